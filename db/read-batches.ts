@@ -11,7 +11,7 @@ export type Reader = <T>(work: (tx: StoreTx) => Promise<T>) => Promise<T>;
 /** Yields rows in batches, to bound memory for a store of any size. */
 export type RowBatches = AsyncGenerator<Cell[][]>;
 
-/** Other requests run after this many rows: of products, they take some ten milliseconds. */
+/** Other requests run after this many rows. Rows of products take some ten milliseconds. */
 const ROWS_A_PART = 250;
 
 /** The pauses before a read that was stopped is repeated. */
@@ -46,7 +46,7 @@ export async function* inPages<Row>(
   } while (after);
 }
 
-/** Repeats a read that made room for another store, because a file of many reads would end in its middle. */
+/** Repeats a read that was stopped for another store (ReadStopped); otherwise a file of many reads would end in the middle. */
 export async function readPatiently<T>(read: Reader, work: (tx: StoreTx) => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
@@ -59,7 +59,7 @@ export async function readPatiently<T>(read: Reader, work: (tx: StoreTx) => Prom
   return read(work);
 }
 
-/** The rows of all entries in parts, each made when the one before was taken and other requests had their turn. */
+/** Yields the rows of all entries in parts. Other requests run between two parts. */
 export async function* inParts<Entry>(
   batches: AsyncIterable<Entry[]>,
   rowsOf: (entry: Entry) => Iterable<Cell[]>,

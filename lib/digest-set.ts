@@ -4,16 +4,15 @@ const CHUNK = 16_384;
 const UINT32 = 2 ** 32;
 
 /**
- * A set of digests of one width, at least eight bytes, outside the JavaScript heap: their width and some ten bytes each.
- * They are numbered from 0 in the order in which they are added.
+ * A set of digests that all have the same width, at least eight bytes. It lies outside the JavaScript heap and takes some
+ * ten bytes for each digest beside the digest itself. Digests are numbered from 0 in the order in which they are added.
  */
 export class DigestSet {
   readonly #width: number;
   readonly #chunks: Buffer[] = [];
-  // Numbers plus one at the place that a digest's first bytes name, or at the next free one; 0 is free. At most two thirds
-  // are taken.
+  // A hash table with linear probing, at most two thirds full. A slot holds a digest's number plus one; 0 is an empty slot.
   #table = new Uint32Array(1024);
-  // Unknown to whoever chooses contents, so that nobody chooses many with the same place.
+  // Random, so that nobody can upload files whose digests collide in the table and make every search slow.
   readonly #factors = [randomInt(UINT32) | 1, randomInt(UINT32) | 1] as const;
   size = 0;
 
@@ -45,7 +44,7 @@ export class DigestSet {
     return this.find(digest) !== null;
   }
 
-  /** The digest with a number; the set's own memory. */
+  /** The digest with a number: a view of the set's memory, not a copy. */
   at(number: number): Buffer {
     const from = (number % CHUNK) * this.#width;
     const chunk = this.#chunks[Math.floor(number / CHUNK)];

@@ -79,7 +79,7 @@ class BackupKeeper {
           { err: error },
           isGap ? 'the log has a gap: a base backup follows' : 'the log is not backed up',
         );
-        // Until the log is stored again, the operators read why it was not.
+        // The health page shows this until the log is stored again.
         await asWorker(() => recordArchiveProblem(error.message, config.clock()));
       });
     });
@@ -140,8 +140,8 @@ class BackupKeeper {
   async alarm(): Promise<void> {
     const { scheme, platformHost, clock } = this.options.config;
     const url = `${scheme}://${platformHost}/platform-admin/health`;
-    // After the install was stopped, the log and a due backup count as late until the worker has caught up. A worker that
-    // ends in each full backup may never get that far.
+    // After the install was stopped, the log and a due backup count as late until the worker has caught up, so the first
+    // check reports only a first full backup that is late: a worker that is killed by each backup may never make another.
     let isStart = true;
     await this.again(ALARM_EVERY_MS, async () => {
       await asWorker(() => recordBegun(clock()));

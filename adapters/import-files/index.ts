@@ -43,7 +43,7 @@ export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BY
   const remove = (place: ImportFileKey) => rm(pathOf(place), { force: true });
   return {
     async save(place, upload) {
-      // Backups leave out files that are still arriving, by this ending.
+      // Backups skip files with this ending, because they are still arriving.
       const arriving = `${pathOf(place)}.tmp`;
       try {
         const bytes = await writeUpTo(arriving, upload, maxBytes);

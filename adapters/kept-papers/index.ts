@@ -19,8 +19,8 @@ export function keptPapers(dataFolder: string, storeId: string) {
       await appendFile(join(unfinished, `${file}.jsonl`), `${lines.join('\n')}\n`);
     },
     /**
-     * Adds the rendered documents and renames the folder to its final name. All of it is on the disk before the caller
-     * deletes the rows: after a power cut the copy would otherwise be gone with them.
+     * Adds the rendered documents and renames the folder to its final name. Everything is flushed to the disk before the
+     * caller deletes the rows, so that a power cut cannot lose both the rows and their copy.
      */
     async finish(): Promise<void> {
       const documents = join(dataFolder, 'documents', storeId);
@@ -40,7 +40,7 @@ export function keptPapers(dataFolder: string, storeId: string) {
   };
 }
 
-/** Writes every file of a folder through to the disk, and then the folder with their names. */
+/** Flushes every file of a folder to the disk, and then the folder with their names. */
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -1,12 +1,12 @@
-import {
-  type AccountKeys,
-  type AskedCheckout,
-  type Charge,
-  type PaymentProvider,
-  type ProviderCall,
+import type {
+  AccountKeys,
+  AskedCheckout,
+  Charge,
+  PaymentProvider,
+  ProviderCall,
   REFUNDED_ELSEWHERE,
-  type RefundAnswer,
-  type SentWebhook,
+  RefundAnswer,
+  SentWebhook,
 } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok } from '#lib/result.ts';
@@ -18,6 +18,9 @@ export { eventShape } from './shapes.ts';
 const API = 'https://api.moyasar.com';
 /** Moyasar retries a webhook for hours; an older one is a replay. */
 const WINDOW_MS = 72 * 3_600_000;
+
+// The domain's value; an adapter takes only types from it.
+const ELSEWHERE: typeof REFUNDED_ELSEWHERE = 'refunded_elsewhere';
 
 /** Card payments on the hosted page of a Moyasar invoice: mada and cards, for stores in Saudi Arabia. */
 export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): PaymentProvider {
@@ -32,16 +35,7 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
       secrets: ['secretKey', 'webhookSecret'],
       usesConnectedAccounts: false,
     },
-    async openCheckout(account, asked) {
-      const opened = await ask(account, invoiceShape, {
-        method: 'POST',
-        path: '/v1/invoices',
-        body: invoiceOf(asked),
-      });
-      return opened.ok
-        ? ok({ reference: opened.value.id, url: inLanguage(opened.value.url, asked) })
-        : opened;
-    },
+    openCheckout: (account, asked) => openInvoice(ask, account, asked),
     async retrieve(account, reference) {
       const found = await ask(account, invoiceShape, {
         method: 'GET',
@@ -57,14 +51,12 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
     capture: async () => fail('provider_refused', { reason: 'not_supported' }),
     void: async () => fail('provider_refused', { reason: 'not_supported' }),
     refund: (account, call) => refund(ask, account, call),
-    async readRefunded(account, { chargeReference }) {
-      const path = `/v1/payments/${segment(chargeReference)}`;
-      const payment = await ask(account, paymentShape, { method: 'GET', path });
+    async readRefunded(account, call) {
+      const payment = await readPayment(ask, account, call);
       return payment.ok ? ok(payment.value.refunded ?? 0) : payment;
     },
     async readRefund(account, call) {
-      const path = `/v1/payments/${segment(call.chargeReference)}`;
-      const payment = await ask(account, paymentShape, { method: 'GET', path });
+      const payment = await readPayment(ask, account, call);
       return payment.ok ? ok(refundAnswer(payment.value, call)) : payment;
     },
     readWebhook: async (account, sent) => readWebhook(account, sent),
@@ -74,6 +66,12 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
       return found.ok ? ok({ name: 'Moyasar', isLive: isLive(account) }) : found;
     },
   };
+}
+
+async function openInvoice(ask: AskProvider, account: AccountKeys, asked: AskedCheckout) {
+  const body = invoiceOf(asked);
+  const opened = await ask(account, invoiceShape, { method: 'POST', path: '/v1/invoices', body });
+  return opened.ok ? ok({ reference: opened.value.id, url: inLanguage(opened.value.url, asked) }) : opened;
 }
 
 // Moyasar's minor units are those of ISO: 100 halalas, 1000 fils.
@@ -126,17 +124,27 @@ function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
   };
 }
 
+const pathOf = (chargeReference: string) => `/v1/payments/${segment(chargeReference)}`;
+
+function readPayment(
+  ask: AskProvider,
+  account: AccountKeys,
+  { chargeReference }: { chargeReference: string },
+) {
+  return ask(account, paymentShape, { method: 'GET', path: pathOf(chargeReference) });
+}
+
 // Moyasar has no idempotency keys. If the answer to a refund was lost, the payment's refunded sum has grown by exactly
 // its amount. Any other growth came from Moyasar's dashboard and may hide this refund, so staff have to look there.
 async function refund(ask: AskProvider, account: AccountKeys, call: ProviderCall) {
-  const path = `/v1/payments/${segment(call.chargeReference)}`;
-  const before = await ask(account, paymentShape, { method: 'GET', path });
+  const before = await readPayment(ask, account, call);
   if (!before.ok) return before;
   const grown = (before.value.refunded ?? 0) - call.refundedBefore;
   if (grown === call.amount.amount) return ok(refundAnswer(before.value, call));
-  if (grown !== 0) return fail('provider_refused', { reason: REFUNDED_ELSEWHERE });
+  if (grown !== 0) return fail('provider_refused', { reason: ELSEWHERE });
   const body = { amount: call.amount.amount };
-  const given = await ask(account, paymentShape, { method: 'POST', path: `${path}/refund`, body });
+  const path = `${pathOf(call.chargeReference)}/refund`;
+  const given = await ask(account, paymentShape, { method: 'POST', path, body });
   return given.ok ? ok(refundAnswer(given.value, call)) : given;
 }
 

@@ -88,13 +88,13 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
     await unlink(temporary).catch(() => undefined);
     throw error;
   }
-  await syncFolder(dirname(path));
+  await syncPath(dirname(path));
 }
 
 async function adopt(path: string, move: (path: string) => Promise<boolean>): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   const isMoved = await move(path);
-  if (isMoved) await syncFolder(dirname(path));
+  if (isMoved) await syncPath(dirname(path));
   return isMoved;
 }
 
@@ -103,12 +103,10 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   return readFile(path).catch(nullIfMissing);
 }
 
-/** A rename changes the folder, so without this fsync a power cut may lose the name of a written file. */
-export function syncFolder(folder: string): Promise<void> {
-  return syncPath(folder);
-}
-
-/** Writes a file or a folder through to the disk. */
+/**
+ * Flushes a file or a folder to the disk. A rename changes the folder, so without this a power cut may lose the name of
+ * a written file.
+ */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, type ByteSource, type ObjectStore, type StoredObject } from '#lib/object-store.ts';
-import { syncFolder } from '../storage-disk/index.ts';
+import { syncPath } from '../storage-disk/index.ts';
 
 /**
  * Bytes that are still arriving. They are on the same disk as the folder, so that a rename publishes them atomically.
@@ -32,7 +32,7 @@ async function writeObject(root: string, path: string, source: ByteSource): Prom
     const bytes = await writeSynced(temporary, source);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await rename(temporary, path);
-    await syncFolder(dirname(path));
+    await syncPath(dirname(path));
     return bytes;
   } catch (error) {
     await rm(temporary, { force: true });

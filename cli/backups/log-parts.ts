@@ -7,10 +7,10 @@ import { SEGMENT_BYTES } from '#lib/wal-position.ts';
 const NEXT_FILES = 8;
 
 /**
- * The stored log that follows a base backup, in the parts in which a restore unpacks it. The log of twenty days is not
- * unpacked for a minute of the first one: a goal in the past needs the log files that were stored until then, and the
- * next two, because recovery ends at the first transaction after the goal. If the target was away at that time, they
- * were stored later, and the following parts are needed, too.
+ * The stored log that follows a base backup, in the parts in which a restore unpacks it, so that a minute of the first day
+ * does not need the log of twenty days. For a moment in the past, the first part has the log files that were stored until
+ * then, and the next two, because recovery ends at the first transaction after the moment. If the target was away at that
+ * moment, its log files were stored later, and the following parts are needed, too.
  */
 export async function logPartsOf(
   store: ObjectStore,
@@ -31,12 +31,12 @@ export function splitLog(segments: readonly StoredSegment[], goal: RecoveryGoal)
   return parts;
 }
 
-/** The space that log files need in the server's folder, however small they are stored. */
+/** The space that log files need in the server's folder, where they are not compressed. */
 export function bytesOf(part: readonly StoredSegment[]): number {
   return part.length * SEGMENT_BYTES;
 }
 
-/** The space of a restored database: the backup, the log on it, and what that log adds to the tables. */
+/** The space of a restored database: the backup, the log after it, and the rows that this log adds, half of its size. */
 export function restoredBytes({ databaseBytes }: BaseRecord, part: readonly StoredSegment[]): number {
   return databaseBytes + Math.ceil(1.5 * bytesOf(part));
 }

@@ -3,7 +3,7 @@ import { asWorker, closeDatabase, openDatabase } from '#db/index.ts';
 import { migrate } from '#db/migrate.ts';
 import { setupDatabase } from '#db/roles.ts';
 
-export type RestoredServer = { server: Embedded; say: (line: string) => void };
+type RestoredServer = { server: Embedded; say: (line: string) => void };
 
 /** Works on a restored database, as this version's worker: creates its roles, and migrates an older schema. */
 export async function onRestored<T>({ server, say }: RestoredServer, work: () => Promise<T>): Promise<T> {

@@ -11,9 +11,9 @@ const PRIVATE = 'private/media';
 const IMPORTS = 'imports';
 
 /**
- * Removes files that were deleted before the restored moment but are listed by the backup, which is older: everything of
- * deleted stores, photos and receipts of erased persons, and files of imports that ended. The jobs that deleted them ran
- * before that moment and will not run again. Returns the number of files and of stores' folders.
+ * Removes files that were deleted between the backup and the restored moment: all files of deleted stores, photos and
+ * receipts of erased persons, and files of imports that ended. The backup lists them, and the jobs that deleted them ran
+ * before that moment and will not run again. Returns the number of removed files, plus one for each deleted store.
  */
 export async function removeOrphans(dataFolder: string, at: Date): Promise<number> {
   let removed = 0;
@@ -33,7 +33,7 @@ export async function removeOrphans(dataFolder: string, at: Date): Promise<numbe
   return removed;
 }
 
-/** The stores that have files. Other names are none of a store. */
+/** The ids of the stores that have files. Names that are no ids are skipped. */
 async function restoredStores(dataFolder: string): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const folder of STORE_FOLDERS) {

@@ -12,38 +12,37 @@ import { type FoundAddresses, findAddresses, repeatErasure } from '#domain/priva
 import { removeDemo } from '#seed/remove-demo.ts';
 import { removeWithFiles } from '#worker/remove-with-files.ts';
 import type { Target } from './backup-target.ts';
-import { onRestored, type RestoredServer } from './on-restored.ts';
 
 /** The number of erasures of persons, and of stores (closings and deletions), that a restore repeated. */
 export type ErasedAgain = { persons: number; stores: number };
 
-type Restored = RestoredServer & {
+type Restored = {
   dataFolder: string;
   secretKey: string;
+  say: (line: string) => void;
   /** Only the erasures of this store; default: of all stores. */
   storeId?: string;
 };
 
 /**
- * Repeats the listed erasures that a restored database does not have, oldest first. The data folder is still marked
- * as half restored, so nothing is served before. After a kill the next restore starts from the beginning.
+ * Repeats the listed erasures that a restored database does not have, oldest first. Call it in `onRestored`. The data
+ * folder is still marked as half restored, so nothing is served before. After a kill the next restore starts from the
+ * beginning.
  */
 export async function repeatErasures({ store, settings }: Target, restored: Restored): Promise<ErasedAgain> {
   const repeated = { persons: 0, stores: 0 };
   const listed = await listErasures(store);
   if (listed.length === 0) return repeated;
-  await onRestored(restored, async () => {
-    const missing: ErasureEntry[] = [];
-    for (const each of await missingErasures(listed)) {
-      const entry = await readErasure(store, settings.key, each);
-      if (restored.storeId === undefined || entry.storeId === restored.storeId) missing.push(entry);
-    }
-    if (missing.length > 0) restored.say(`Repeating ${missing.length} erasures that were made later …`);
-    const repeat = repeaterOf(restored, missing);
-    for (const entry of missing) {
-      if (await repeat(entry)) repeated[entry.kind === 'person' ? 'persons' : 'stores'] += 1;
-    }
-  });
+  const missing: ErasureEntry[] = [];
+  for (const each of await missingErasures(listed)) {
+    const entry = await readErasure(store, settings.key, each);
+    if (restored.storeId === undefined || entry.storeId === restored.storeId) missing.push(entry);
+  }
+  if (missing.length > 0) restored.say(`Repeating ${missing.length} erasures that were made later …`);
+  const repeat = repeaterOf(restored, missing);
+  for (const entry of missing) {
+    if (await repeat(entry)) repeated[entry.kind === 'person' ? 'persons' : 'stores'] += 1;
+  }
   return repeated;
 }
 

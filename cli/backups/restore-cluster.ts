@@ -23,7 +23,7 @@ export type Restore = {
   goal: RecoveryGoal;
   /** The space that must stay free on the disk: DISK_RESERVE_MB. */
   diskReserve: number;
-  /** The space of what is restored beside the database. */
+  /** The size of the files that are restored beside the database. */
   fileBytes?: number;
   say: (line: string) => void;
 };

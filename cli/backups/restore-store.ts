@@ -41,8 +41,11 @@ export async function restoreStore(call: Call, restore: StoreRestore): Promise<n
     const { server } = restored;
     const secretKey = call.config.secretKey();
     const { storeId } = restore;
-    await repeatErasures(target, { server, dataFolder: scratch, secretKey, storeId, say: call.out.say });
-    return await onRestored({ server, say: call.out.say }, () => archiveFrom(call, restore, scratch));
+    const { say } = call.out;
+    return await onRestored({ server, say }, async () => {
+      await repeatErasures(target, { dataFolder: scratch, secretKey, storeId, say });
+      return archiveFrom(call, restore, scratch);
+    });
   } finally {
     await removeScratch(scratch);
   }

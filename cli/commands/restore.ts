@@ -37,18 +37,18 @@ export const restoreCommand: Command = {
     out.say('Restoring files …');
     const files = await restoreFiles(store, base, { at, dataFolder, isWanted });
     writeSecret(dataFolder, secrets, 'secret.key');
-    const restored = { server, dataFolder, secretKey: config.secretKey(), say: out.say };
-    const repeated = await repeatErasures(target, restored);
-    const removed = await onRestored(restored, () =>
-      removeOrphans(dataFolder, lastCommitAt ?? config.clock()),
-    );
+    const erased = { dataFolder, secretKey: config.secretKey(), say: out.say };
+    const again = await onRestored({ server, say: out.say }, async () => ({
+      repeated: await repeatErasures(target, erased),
+      removed: await removeOrphans(dataFolder, lastCommitAt ?? config.clock()),
+    }));
     await server.stop();
     endRestore(dataFolder);
-    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count, repeated, removed });
+    report(call, { base, lastCommitAt, hasReachedGoal, files: files.count, ...again });
   },
 };
 
-/** Packing slips name the buyer, also of an order that was erased since they were backed up. They are drawn again. */
+/** False for packing slips: they may name a buyer who was erased since the backup, and are rendered again on request. */
 function isWanted(path: string): boolean {
   return !/^documents\/.*\/slip-[^/]*$/.test(path);
 }
@@ -59,7 +59,7 @@ type Restored = {
   hasReachedGoal: boolean;
   files: number;
   repeated: ErasedAgain;
-  /** Files that had been deleted before that moment, and folders of stores. */
+  /** See removeOrphans. */
   removed: number;
 };
 

@@ -47,8 +47,8 @@ export async function streamBaseBackup(
 
 async function run(replication: Replication, sinks: BaseBackupSinks): Promise<BaseBackupRange> {
   const [system] = await replication.command('IDENTIFY_SYSTEM');
-  // The log is at the end of the tar. Without a slot, a checkpoint during a long copy would remove its beginning, and the
-  // backup would fail. The slot ends with this connection.
+  // The server sends the log last. Without a slot, a checkpoint during a long copy could remove the beginning of that log,
+  // and the backup would fail. The slot is dropped when this connection ends.
   const slot = `souk_base_${randomBytes(8).toString('hex')}`;
   await replication.command(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL true)`);
   const { messages, rows } = replication.copy(COMMAND);

@@ -58,21 +58,21 @@ export async function openWalServer(url: string): Promise<WalServer> {
 }
 
 /**
- * Lets the slot hold the log, and returns the position from which it does. A slot that fell behind by more than the
- * limit is lost: the server keeps it, but forgets its place and never holds log for it again. Only such a slot, which
- * has no place, is dropped and made anew; one that is merely behind still has its place.
+ * Lets the slot hold the log, and returns the position from which it does. If the slot falls behind by more than
+ * max_slot_wal_keep_size, the server keeps the slot without a position and never holds log for it again. Such a slot is
+ * dropped and created again; a slot that is behind by less still has its position.
  */
 async function holdLog(replication: Replication): Promise<WalPosition | null> {
   await createSlot(replication);
-  const place = await readPlace(replication);
-  if (place !== null) return place;
-  // The server refuses to drop a slot that another connection is using (55006), such as one that is just being made.
+  const position = await readPosition(replication);
+  if (position !== null) return position;
+  // The server refuses this (55006) while another connection uses the slot or is creating it.
   await replication.command(`DROP_REPLICATION_SLOT ${SLOT}`);
   await createSlot(replication);
-  return readPlace(replication);
+  return readPosition(replication);
 }
 
-async function readPlace(replication: Replication): Promise<WalPosition | null> {
+async function readPosition(replication: Replication): Promise<WalPosition | null> {
   const [slot] = await replication.command(`READ_REPLICATION_SLOT ${SLOT}`);
   return slot?.restart_lsn ? parseWalPosition(slot.restart_lsn) : null;
 }

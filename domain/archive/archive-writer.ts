@@ -5,7 +5,7 @@ import type { ArchiveSink, OpenStoreFile } from './ports.ts';
 /** Small writes are joined up to this size. */
 const CHUNK = 1024 * 1024;
 
-/** Checksums are kept as text only up to this number. */
+/** This many checksums are joined into one buffer, because single texts take much more memory in a large archive. */
 const SUMS_JOINED = 1000;
 
 /** Writes the entries of an archive one after the other, and lists their checksums. */

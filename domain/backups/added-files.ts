@@ -56,7 +56,7 @@ export class AddedFiles {
       for (const inner of seen.folders) await this.look(inner, now, added);
       return;
     }
-    // A file of a watched folder is written once under its name. The next base backup compares size and time, too.
+    // The path is enough, because files in the watched folders are never rewritten. Base backups compare size and time, too.
     const { files, folders } = await readFolder(dataFolder, folder, (path) => this.known.hasPath(path));
     let isWhole = true;
     for (const file of files) {

@@ -8,8 +8,8 @@ const AGAIN_MS = 24 * 3600_000;
 
 /**
  * Mails the platform's owners when a backup failed or is late, immediately and then once a day. `url` is the
- * console's health page. Returns the number of mails. `isStart`: the worker has just started and has not caught up yet,
- * so that only an install without any full backup is told.
+ * console's health page. Returns the number of mails. With `isStart` the worker has just started and has not caught up
+ * yet, so only a first full backup that is late is reported.
  */
 export async function alarmOperators(url: string, now: Date, { isStart = false } = {}): Promise<number> {
   return withPlatform(async (tx) => {

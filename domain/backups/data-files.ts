@@ -42,8 +42,8 @@ export async function* findFiles(dataFolder: string, folders: readonly string[])
 }
 
 /**
- * The files and folders in a folder; none if it does not exist. Files that are still being written are left out, and those
- * that the caller skips, which are not looked at.
+ * The files and folders in a folder; none if it does not exist. Files that are still being written are left out, and so
+ * are those that `skips` names, without reading their size and time.
  */
 export async function readFolder(
   dataFolder: string,
@@ -63,7 +63,7 @@ export async function readFolder(
   return { files, folders };
 }
 
-/** A file was still being written while it was stored. Nothing of it is in the target. */
+/** A file changed while it was being stored. Nothing of it is in the target. */
 export class FileChanged extends Error {}
 
 /** Stores a file's content unless the target has it; null if the file was removed meanwhile. */

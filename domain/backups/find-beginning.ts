@@ -2,11 +2,12 @@ import type { WalServer } from '#db/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { segmentOf, segmentStart, type WalPosition } from '#lib/wal-position.ts';
 import { listBases, logRangeOf } from './base-record.ts';
-import { listSegments, type StoredSegment, storedEnd } from './stored-log.ts';
+import { endIn, listSegments, type StoredSegment } from './stored-log.ts';
 
 /**
- * The server no longer has the part of the log that follows what this line has in the target: another line and a base
- * backup are needed. Never thrown for a line of which nothing is stored, because another line would not help.
+ * The server no longer has the log that follows the part that the target has of this line, so another line and a base
+ * backup are needed. Never thrown if the target has neither log nor a base backup of the line: another line would not
+ * help.
  */
 export class LogGap extends Error {}
 
@@ -22,22 +23,23 @@ export async function findBeginning(
   { store, line }: { store: ObjectStore; line: string },
 ): Promise<Beginning> {
   if (heldFrom === null) throw new Error('The server holds back no log.');
-  const end = await storedEnd(store, line, timeline);
+  const stored = await listSegments(store, line, timeline);
+  const end = endIn(stored);
   const needed = end ?? (await afterBases(store, line));
   if (needed !== null && segmentOf(needed) < segmentOf(heldFrom)) {
     throw new LogGap('The server has dropped log that was not stored yet, so a new full backup is needed.');
   }
   if (end === null) return { segment: segmentOf(heldFrom), pieces: [] };
   const segment = segmentOf(end);
-  const found = (await listSegments(store, line, timeline)).get(segment);
-  return found ?? { segment, pieces: [] };
+  return stored.get(segment) ?? { segment, pieces: [] };
 }
 
 /**
- * The beginning of the first log file that the newest base backup of a line does not contain; null if the line has none.
- * Nothing was stored yet if the command line made the backup and no worker has run since.
+ * The beginning of the first log file that the newest base backup of a line does not contain; null if the line has no
+ * base backup. Needed if the command line made the backup and no worker has stored log since.
  */
 async function afterBases(store: ObjectStore, line: string): Promise<WalPosition | null> {
   const newest = (await listBases(store)).findLast((base) => base.line === line);
-  return newest ? segmentStart(segmentOf(logRangeOf(newest).stop) + 1n) : null;
+  // The backup contains the log up to the byte before its stop position.
+  return newest ? segmentStart(segmentOf(logRangeOf(newest).stop - 1n) + 1n) : null;
 }

@@ -55,10 +55,10 @@ type LogSeen = { until: Date | null; problem: string; since: Date | null };
 
 function troubleOf({ base, tried, log, begunAt }: Seen, now: Date): BackupTrouble | null {
   if (tried && !tried.isDone) return { what: 'failed', problem: tried.problem };
-  // The worker may end in each backup, so that none ever succeeds or fails.
+  // If every backup is killed, none is recorded as done or failed, so the time of the first start is used instead.
   const lastBase = base?.startedAt ?? begunAt;
   if (lastBase && isOlder(lastBase, BASE_LATE_MS, now)) return { what: 'late', problem: '' };
-  // If no log was ever stored, the time of the first problem is used instead, or that from which backups are made.
+  // If no log was ever stored, the time of the first problem is used instead, or the time when backups began.
   const lateSince = log.until ?? log.since ?? begunAt;
   if (lateSince && isOlder(lateSince, LOG_LATE_MS, now)) return { what: 'log', problem: log.problem };
   return null;

@@ -1,9 +1,9 @@
 import { hash as digestOf } from 'node:crypto';
 import { DigestSet } from '#lib/digest-set.ts';
+import { HASH_BYTES } from './layout.ts';
 
 const CHUNK = 16_384;
 const PATH_BYTES = 16;
-const HASH_BYTES = 32;
 
 type Found = { path: string; bytes: number; changed: number };
 type Known = Found & { hash: string };
@@ -17,8 +17,8 @@ const newChunk = () => ({
 const pathDigest = (path: string) => digestOf('sha256', path, 'buffer').subarray(0, PATH_BYTES);
 
 /**
- * The files that the target has, of all stores: about 90 bytes each, outside the JavaScript heap. A file is not read again
- * while its size and time are unchanged.
+ * The files of all stores that the target has. They take about 90 bytes each, outside the JavaScript heap. A file is not
+ * read again while its size and time are unchanged.
  */
 export class KnownFiles {
   readonly #paths = new DigestSet(PATH_BYTES);

@@ -12,8 +12,10 @@ import { segmentName, type WalPosition } from '#lib/wal-position.ts';
  */
 export const BASES = 'bases/';
 export const BLOBS = 'files/';
+/** The size of HASH, which is SHA-256 in hexadecimal. */
+export const HASH_BYTES = 32;
 
-/** The record is the first, because a backup without it does not count: removing begins with it. */
+/** In the order in which they are removed: first the record, because a backup without it does not count. */
 export const BASE_PARTS = [
   'backup.json',
   'base.tar.zst',

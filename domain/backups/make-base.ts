@@ -40,8 +40,8 @@ const FILES_AT_ONCE = 8;
 
 /**
  * Makes a full backup: database, files, secrets. It counts only once its record is written at the end. A failed backup
- * is removed at once, because the next attempt copies the whole database again. A killed one leaves unreachable
- * objects, which retention removes.
+ * is removed at once; otherwise each further attempt would leave one more copy of the database in the target. A killed
+ * one leaves unreachable objects, which retention removes.
  */
 export async function makeBase(backup: BaseBackup): Promise<BaseRecord> {
   const startedAt = backup.now();
@@ -49,7 +49,7 @@ export async function makeBase(backup: BaseBackup): Promise<BaseRecord> {
   try {
     return await writeBase(backup, { startedAt, label });
   } catch (error) {
-    // If the target does not answer, retention removes the rest later.
+    // If the target does not answer, retention removes the remains later.
     await removeBase(backup.store, label).catch(() => {});
     throw error;
   }
@@ -127,7 +127,8 @@ async function* saveFiles(
     });
   };
   yield* mapInOrder(findFiles(dataFolder, SAVED_FOLDERS), FILES_AT_ONCE, save);
-  for (const found of changing.splice(0)) yield await save(found);
+  // A copy of the list, because `save` adds the files that still change.
+  for (const found of [...changing]) yield await save(found);
 }
 
 async function* counted(

@@ -73,7 +73,7 @@ export async function lastRun(
   };
 }
 
-/** Records since when backups are made, the first time. */
+/** Records the time from which this install makes backups, unless it is known. */
 export async function recordBegun(at: Date): Promise<void> {
   await withPlatform((tx) =>
     tx

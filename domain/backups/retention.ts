@@ -5,11 +5,10 @@ import { timeOf } from '#lib/stamp.ts';
 import { parseSegmentName, segmentOf } from '#lib/wal-position.ts';
 import { type BaseRecord, listBases, logRangeOf } from './base-record.ts';
 import { readFileList } from './data-files.ts';
-import { BASES, BLOBS, baseKey, lineFolder } from './layout.ts';
+import { BASES, BLOBS, baseKey, HASH_BYTES, lineFolder } from './layout.ts';
 
 export type Removed = { bases: number; logFiles: number; files: number };
 
-const HASH_BYTES = 32;
 const DAY_MS = 24 * 3600_000;
 /** Younger objects may belong to a backup that is still running. The longest upload takes less time. */
 const UNFINISHED_MS = 2 * DAY_MS;

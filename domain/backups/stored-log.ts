@@ -14,7 +14,7 @@ export type StoredSegment = {
   segment: bigint;
   isWhole: boolean;
   pieces: Piece[];
-  /** When its newest part was stored. Nothing in it was written later, but all of it may have been written long before. */
+  /** When its newest part was stored. Everything in it was written before, possibly long before. */
   storedAt: Date;
 };
 
@@ -60,7 +60,11 @@ export async function storedEnd(
   line: string,
   timeline: number,
 ): Promise<WalPosition | null> {
-  const segments = await listSegments(store, line, timeline);
+  return endIn(await listSegments(store, line, timeline));
+}
+
+/** The position where these log files end; null if there are none. */
+export function endIn(segments: Map<bigint, StoredSegment>): WalPosition | null {
   const newest = [...segments.values()].toSorted((a, b) => (a.segment < b.segment ? -1 : 1)).at(-1);
   return newest ? endOf(newest) : null;
 }

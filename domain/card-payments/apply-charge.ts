@@ -15,6 +15,7 @@ import { bookCharge, storeReference } from './book-charge.ts';
 import { giveUpHeld } from './held-money.ts';
 import { bookLateMoney } from './late-money.ts';
 import { lockedAttempt } from './locked-attempt.ts';
+import { checkTomorrow } from './schedule.ts';
 import { UNASKED } from './unasked.ts';
 
 type Seen = { attemptId: string; charge: Charge; isOver: boolean };
@@ -66,6 +67,7 @@ async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
   const { order, attempt, charge } = applied;
   if (attempt.status === 'authorized') return 'authorized';
   await moveAttempt(tx, attempt, { status: 'authorized', charge_reference: charge.chargeReference });
+  await checkTomorrow(tx, attempt, act.at);
   if (order.status !== 'pending_payment' || !(await authorize(tx, applied))) {
     await requestVoid(tx, { orderId: order.id, attemptId: attempt.id }, act);
     return 'authorized';

@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
-import { isStillHeld, warnOfHold } from './held-money.ts';
+import { countsAsGivenBack, endHold, warnOfHold } from './held-money.ts';
 import { checkLater, checkTomorrow } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
@@ -17,9 +17,10 @@ export async function checkAttempt(
   const seen = await syncAttempt(storeId, { attemptId, desk }, act);
   await withStore(storeId, async (tx) => {
     const attempt = await readAttempt(tx, { id: attemptId });
-    const isOver = !attempt || attempt.status === 'paid' || attempt.status === 'authorized';
-    if (!isOver) await checkLater(tx, attempt, act.at);
-    if (!attempt || !isStillHeld(attempt, act.at)) return;
+    if (!attempt || attempt.status === 'paid') return;
+    if (attempt.status !== 'authorized') return checkLater(tx, attempt, act.at);
+    const isRefused = !seen.ok && (seen.code === 'provider_refused' || seen.code === 'attempt_not_found');
+    if (countsAsGivenBack(attempt, { isRefused, now: act.at })) return endHold(tx, attemptId, act);
     await warnOfHold(tx, attemptId, act);
     await checkTomorrow(tx, attempt, act.at);
   });

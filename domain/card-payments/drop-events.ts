@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 
-/** Deletes the events that no provider repeats any more. */
+/** The job that deletes a store's old events. */
 export const DROP_EVENTS_TASK = 'payments.drop-events';
 
-// Providers repeat an event for up to three days. One that comes after its row is gone only asks the provider again.
+// Providers repeat an event for up to three days. If one came after its row was deleted, its job would only ask the
+// provider once more.
 const KEPT_MS = 7 * 24 * 3_600_000;
 const BATCH = 5000;
 

@@ -29,7 +29,7 @@ export type RefundCheckFailure =
 /** A page may still be paid, because its provider did not answer: nothing was changed (503). */
 export type PagesUnclosed = Failure<'provider_unreachable', { reason: string }>;
 
-/** The account sent more events in this hour than are stored; its provider repeats them (429). */
+/** The store received more events in this hour than are stored; the provider repeats them (429). */
 export type TooManyEvents = Failure<'too_many_events', undefined>;
 
 export type ReceiveFailure =

@@ -4,12 +4,14 @@ import { staffAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { cancelOrder, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
-import { fail } from '#lib/result.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, ok } from '#lib/result.ts';
 import {
   CARDS,
   cardOrder,
   jobAct,
   openTestAccount,
+  pageOf,
   SHOP_URL,
   testDesk,
   typeCard,
@@ -32,12 +34,8 @@ async function heldOrder(variantId = lamp) {
   const { orderId } = await cardOrder(cedar, [{ variantId, quantity: 1 }]);
   const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
   await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
-  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
-    orderId,
-  ]);
-  expect(await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct())).toMatchObject({
-    value: 'authorized',
-  });
+  const { attemptId } = await pageOf(db, orderId);
+  expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct())).toMatchObject({ value: 'authorized' });
   return orderId;
 }
 
@@ -96,7 +94,7 @@ test('authorised money of a cancelled order is voided at the bank', async () => 
 });
 
 test('a card that pays instead of cash, or the rest of an order, is taken at once where others are held', async () => {
-  const order = { lines: [{ variantId: lamp, quantity: 1 }], form: GOOD_FORM, locale: 'en' } as const;
+  const order = { lines: [{ variantId: lamp, quantity: 1 }], form: GOOD_FORM, locale: 'en' as const };
   const placed = await withStore(cedar.id, (tx) =>
     recordOrder(tx, { ...order, paymentMethod: 'cash_on_delivery' }, SHOPPER),
   );
@@ -104,11 +102,8 @@ test('a card that pays instead of cash, or the rest of an order, is taken at onc
   const { orderId } = placed.value;
   const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
   await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
-  const sql = 'select id from payment_attempts where order_id = $1';
-  const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
-  expect(await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct())).toMatchObject({
-    value: 'paid',
-  });
+  const { attemptId } = await pageOf(db, orderId);
+  expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct())).toMatchObject({ value: 'paid' });
   expect(await stateOf(orderId)).toMatchObject({
     status: 'confirmed',
     payment_status: 'paid',
@@ -116,12 +111,13 @@ test('a card that pays instead of cash, or the rest of an order, is taken at onc
   });
 });
 
-/** What staff can do, and what the owners were told. */
+/** The actions left to staff, the amount owed, and the order's entries in the audit log and the timeline. */
 async function afterwards(orderId: string) {
   const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
   const sql = 'select action from audit_entries where subject_id = $1 order by id';
   const told = (await db.admin<{ action: string }>(sql, [orderId])).map(({ action }) => action);
-  const { moves, events, balance } = found.ok ? found.value : { moves: [], events: [], balance: null };
+  if (!found.ok) throw new Error(found.code);
+  const { moves, events, balance } = found.value;
   const kinds = events.map(({ kind, data }) => `${kind} ${data.outcome ?? data.lapsed ?? ''}`.trim());
   return { canCollect: moves.includes('collect_cash'), owed: balance?.amount, told, kinds };
 }
@@ -134,7 +130,7 @@ async function ship(orderId: string) {
   expect(await withStore(cedar.id, (tx) => shipOrder(tx, { orderId }, STAFF))).toMatchObject({ ok: true });
 }
 
-test('money that the bank no longer holds when the goods have left is owed, collectable and told to the owners', async () => {
+test('held money that the bank gave back before its capture is owed again and can be collected, and owners are told', async () => {
   const orderId = await heldOrder();
   await lapse(orderId);
   await ship(orderId);
@@ -149,7 +145,7 @@ test('money that the bank no longer holds when the goods have left is owed, coll
   expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
 });
 
-test('a refused capture of money that is still held is told once and asked again until it is done', async () => {
+test('a refused capture of money that is still held is told to the owners once and requested again until it is done', async () => {
   const orderId = await heldOrder();
   await ship(orderId);
   const revoked = testDesk({ at: TEST_TIME }, () => {
@@ -171,13 +167,10 @@ test('a refused capture of money that is still held is told once and asked again
   expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid', bank: 'paid', taken: 2500 });
 });
 
-test('held money is looked at daily: owners are told after four days, and of its end before the goods leave', async () => {
+test('held money is checked daily: owners are told after four days, and again if it ends before the goods leave', async () => {
   const orderId = await heldOrder();
-  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
-    orderId,
-  ]);
-  const look = (days: number) =>
-    checkAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct(days * 24 * 60));
+  const { attemptId } = await pageOf(db, orderId);
+  const look = (days: number) => checkAttempt(cedar.id, { attemptId, desk }, jobAct(days * 24 * 60));
   const toldOf = async () => (await afterwards(orderId)).told.filter((action) => /hold/.test(action));
   await look(3);
   expect(await toldOf()).toEqual([]);
@@ -186,11 +179,66 @@ test('held money is looked at daily: owners are told after four days, and of its
   expect(await toldOf()).toEqual(['order.hold_ending']);
   const next = await db.admin(
     `select run_at from graphile_worker.jobs where task_identifier = 'payments.check' and key like $1`,
-    [`%check:${attempt?.id}`],
+    [`%check:${attemptId}`],
   );
   expect(next).toHaveLength(1);
   await lapse(orderId);
   expect(await look(6)).toBe('expired');
   expect(await toldOf()).toEqual(['order.hold_ending', 'order.hold_lapsed']);
   expect(await stateOf(orderId)).toMatchObject({ status: 'confirmed', payment_status: 'unpaid' });
+});
+
+test('held money of a provider that refuses to answer for more than a week counts as given back, so that the order can be paid', async () => {
+  const orderId = await heldOrder();
+  await ship(orderId);
+  const { attemptId } = await pageOf(db, orderId);
+  const refused = async () => fail('provider_refused', { reason: 'authentication_error' });
+  const revoked = testDesk({ at: TEST_TIME }, () => ({ retrieve: refused }));
+  const look = (days: number) => checkAttempt(cedar.id, { attemptId, desk: revoked }, jobAct(days * 24 * 60));
+  await look(7);
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'authorized' });
+  await look(8);
+  expect(await stateOf(orderId)).toMatchObject({ status: 'shipped', payment_status: 'unpaid' });
+  expect(await afterwards(orderId)).toMatchObject({ canCollect: true, owed: 2500 });
+});
+
+test('a process that ends between the refusal of a capture and its conclusion leaves the capture to be made again', async () => {
+  const orderId = await heldOrder();
+  await ship(orderId);
+  const callId = await callOf(orderId);
+  const ending = testDesk({ at: TEST_TIME }, () => ({
+    capture: async () => fail('provider_refused', { reason: 'authentication_error' }),
+    retrieve: async () => Promise.reject(new Error('The process ended.')),
+  }));
+  await expect(makeCall(cedar.id, { callId, desk: ending }, jobAct())).rejects.toThrow('The process ended.');
+  expect(await makeCall(cedar.id, { callId, desk }, jobAct())).toBe('done');
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'paid', bank: 'paid', taken: 2500 });
+});
+
+test('held money about which the provider answers another amount does not count as given back after a week', async () => {
+  const orderId = await heldOrder();
+  const { attemptId } = await pageOf(db, orderId);
+  const other = testDesk({ at: TEST_TIME }, (provider) => ({
+    async retrieve(...about) {
+      const found = await provider.retrieve(...about);
+      return found.ok ? ok({ ...found.value, amount: money(1, 'SAR') }) : found;
+    },
+  }));
+  expect(await checkAttempt(cedar.id, { attemptId, desk: other }, jobAct(9 * 24 * 60))).toBe(
+    'charge_differs',
+  );
+  expect(await stateOf(orderId)).toMatchObject({ payment_status: 'authorized', bank: 'authorized' });
+});
+
+test('money that is found held after the regular checks have ended is checked daily, too', async () => {
+  const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
+  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+  const { attemptId } = await pageOf(db, orderId);
+  const key = `%check:${attemptId}`;
+  await db.admin('delete from graphile_worker._private_jobs where key like $1', [key]);
+  expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct(13 * 60))).toMatchObject({
+    value: 'authorized',
+  });
+  expect(await db.admin('select id from graphile_worker.jobs where key like $1', [key])).toHaveLength(1);
 });

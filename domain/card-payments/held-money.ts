@@ -1,13 +1,16 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
-import { type Attempt, attemptsOf, requestCapture } from '#domain/payments/index.ts';
+import { type Attempt, attemptsOf, moveAttempt, requestCapture } from '#domain/payments/index.ts';
 import { lockedAttempt } from './locked-attempt.ts';
+import { UNASKED } from './unasked.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Banks give held money back after five to seven days. */
 const WARN_MS = 4 * DAY_MS;
 const AGAIN_MS = 6 * 3_600_000;
+/** Banks hold money for seven days at most; the eighth is for a provider that is not reachable for a day. */
+const SILENT_MS = 8 * DAY_MS;
 /** After this time no bank holds the money, even if its provider no longer answers. */
 const AT_MOST_MS = 35 * DAY_MS;
 
@@ -27,6 +30,25 @@ export async function giveUpHeld(tx: StoreTx, { order, attempt }: Held, act: Act
   const data = { ...attempt.amount, ...(isLost && { lapsed: true }) };
   await recordOrderEvent(tx, { order, kind: 'voided', data, after: { paymentStatus } }, act);
   if (isLost) await tellOwners(tx, order, 'order.hold_lapsed', act);
+}
+
+/** Ends an authorization that counts as given back, so that the order can be paid in another way. */
+export async function endHold(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
+  const locked = await lockedAttempt(tx, attemptId);
+  if (locked?.attempt.status !== 'authorized') return;
+  await moveAttempt(tx, locked.attempt, { status: 'expired', differs: locked.attempt.differs || UNASKED });
+  await giveUpHeld(tx, locked, act);
+}
+
+/**
+ * True if held money counts as given back: its provider refuses to answer and banks no longer hold money for so long,
+ * or it is older than any hold.
+ */
+export function countsAsGivenBack(
+  { createdAt }: Attempt,
+  { isRefused, now }: { isRefused: boolean; now: Date },
+): boolean {
+  return now.getTime() - createdAt.getTime() >= (isRefused ? SILENT_MS : AT_MOST_MS);
 }
 
 type GivenUp = { paymentStatus: 'voided' | 'unpaid'; act: Act };
@@ -58,21 +80,21 @@ async function holdsOtherMoney(tx: StoreTx, { id, orderId }: Attempt): Promise<b
 }
 
 /**
- * After a refused capture of money that is still held, for example since the account's key was revoked: tells the
- * owners once and asks again every six hours, because the goods have left.
+ * Requests a refused capture again in six hours while the money is still held, because the goods have left. The owners
+ * are told of the first refusal, for example because the account's key was revoked.
  */
 export async function captureAgainLater(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
   const held = await readHeld(tx, attemptId, act);
   if (!held) return;
   const { order, attempt } = held;
-  const failed = await tx
+  const captures = await tx
     .selectFrom('payment_calls as c')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('c.store_id', '=', tx.storeId)
     .where('c.attempt_id', '=', attempt.id)
     .where('c.kind', '=', 'capture')
     .executeTakeFirstOrThrow();
-  if (Number(failed.count) === 1) {
+  if (Number(captures.count) === 1) {
     const data = { outcome: 'capture_failed', ...attempt.amount };
     await recordOrderEvent(tx, { order, kind: 'note', data, after: {} }, act);
     await tellOwners(tx, order, 'order.capture_failed', act);
@@ -81,30 +103,26 @@ export async function captureAgainLater(tx: StoreTx, attemptId: string, act: Act
   await requestCapture(tx, { orderId: order.id, attemptId, runAt }, act);
 }
 
-/** Tells the owners once of money that is held for days while its goods have not left. */
+/** Tells the owners, once, that money has been held for days and the goods have not left. */
 export async function warnOfHold(tx: StoreTx, attemptId: string, act: Act): Promise<void> {
   const held = await readHeld(tx, attemptId, act);
   if (!held || act.at.getTime() - held.attempt.createdAt.getTime() < WARN_MS) return;
   const { order } = held;
   if (order.status !== 'confirmed' && order.status !== 'processing') return;
   const told = await tx
-    .selectFrom('audit_entries as e')
-    .select('e.id')
-    .where('e.store_id', '=', tx.storeId)
-    .where('e.action', '=', 'order.hold_ending')
-    .where('e.subject_id', '=', order.id)
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('action', '=', 'order.hold_ending')
+    .where('subject_id', '=', order.id)
     .executeTakeFirst();
   if (!told) await tellOwners(tx, order, 'order.hold_ending', act);
 }
 
-/** True if the provider is to be asked daily about held money, which a bank may give back without an event. */
-export function isStillHeld({ status, createdAt }: Attempt, now: Date): boolean {
-  return status === 'authorized' && now.getTime() - createdAt.getTime() < AT_MOST_MS;
-}
-
-async function readHeld(tx: StoreTx, attemptId: string, act: Act): Promise<Held | null> {
+async function readHeld(tx: StoreTx, attemptId: string, { at: now }: Act): Promise<Held | null> {
   const held = await lockedAttempt(tx, attemptId);
-  return held && isStillHeld(held.attempt, act.at) && held.order.paymentStatus === 'authorized' ? held : null;
+  if (held?.attempt.status !== 'authorized' || held.order.paymentStatus !== 'authorized') return null;
+  return countsAsGivenBack(held.attempt, { isRefused: false, now }) ? null : held;
 }
 
 type News = 'order.hold_lapsed' | 'order.hold_ending' | 'order.capture_failed';

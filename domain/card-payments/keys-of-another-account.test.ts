@@ -9,7 +9,7 @@ import {
   readAccountKeys,
 } from '#domain/payments/index.ts';
 import { fail } from '#lib/result.ts';
-import { cardOrder, jobAct, moyasarAccount, SHOP_URL, testDesk } from '#tests/support/card-orders.ts';
+import { cardOrder, jobAct, moyasarAccount, pageOf, SHOP_URL, testDesk } from '#tests/support/card-orders.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { moyasarReplay } from '#tests/support/moyasar-replay.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
@@ -55,9 +55,7 @@ beforeEach(async () => {
   const lamp = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 5 });
   const { orderId } = await cardOrder(store, [{ variantId: lamp, quantity: 1 }]);
   await startPayment(store.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
-  const sql = 'select id, reference from payment_attempts where order_id = $1';
-  const [attempt] = await db.admin<{ id: string; reference: string }>(sql, [orderId]);
-  page = { orderId, attemptId: attempt?.id ?? '', reference: attempt?.reference ?? '' };
+  page = { orderId, ...(await pageOf(db, orderId)) };
 });
 
 const stateOf = async () =>

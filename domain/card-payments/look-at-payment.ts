@@ -14,8 +14,8 @@ const LOOKS: Limit = { bucket: 'payment looks', windowSeconds: 3600, free: 60, r
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Asks the provider about an order's latest page when the shopper returns from it. 'unasked' beyond the limit of an
- * hour, and a day after the page's end, when the regular checks have ended, too.
+ * Asks the provider about an order's latest page when the shopper returns from it. 'unasked' if the order has no page,
+ * beyond the limit, and from one day after the page's end, when the regular checks have ended too.
  */
 export async function lookAtPayment(
   storeId: string,

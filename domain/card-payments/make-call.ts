@@ -36,13 +36,14 @@ export async function makeCall(
   const end: RefundAnswer = answer.ok
     ? answer.value
     : { state: 'failed', reference: '', failureCode: answer.data.reason.slice(0, 80) };
-  await withStore(storeId, (tx) => concludeCall(tx, { call, answer: end }, act));
-  if (end.failureCode === REFUNDED_ELSEWHERE) await noteRefundedElsewhere(storeId, call, act);
   const { attempt, kind } = call;
+  // The attempt is synchronized before the call is concluded: a crash in between repeats both.
   if (kind !== 'refund') await syncAttempt(storeId, { attemptId: attempt.id, desk }, act);
-  if (kind === 'capture' && end.state === 'failed') {
-    await withStore(storeId, (tx) => captureAgainLater(tx, attempt.id, act));
-  }
+  await withStore(storeId, async (tx) => {
+    await concludeCall(tx, { call, answer: end }, act);
+    if (kind === 'capture' && end.state === 'failed') await captureAgainLater(tx, attempt.id, act);
+  });
+  if (end.failureCode === REFUNDED_ELSEWHERE) await noteRefundedElsewhere(storeId, call, act);
   return end.state;
 }
 
@@ -63,7 +64,7 @@ export async function readCall(
   if (!row || !attempt || !keys) return null;
   const { id, amount, currency, reference, refund_id: refundId, created_at: createdAt } = row;
   const kind = row.kind as Call['kind'];
-  // A call of an earlier release has 0, so the refunds that this shop made are added.
+  // A call of an earlier release has 0; it can count only the refunds that this shop made.
   const before = row.refunded_before;
   const refundedBefore =
     before === null ? null : Math.max(before, await sumOfRefunds(tx, attempt.id, ['done']));

@@ -4,8 +4,6 @@ import { attemptsOf, hasCardAccount, isAttemptOpen } from '#domain/payments/inde
 export type PayState = {
   isWaiting: boolean;
   open: { id: string; url: string; expiresAt: Date } | null;
-  /** The latest attempt, open or ended, that can be looked up at the provider. */
-  lastAttemptId: string | null;
   /** The reason why the last attempt was declined; '' if it was not declined. */
   failureCode: string;
   canPayByCard: boolean;
@@ -28,7 +26,6 @@ export async function readPayState(tx: StoreTx, { orderId }: { orderId: string }
   return {
     isWaiting: (isForCard || isInstead) && order?.status !== 'cancelled',
     open: open ? { id: open.id, url: open.pageUrl, expiresAt: open.expiresAt } : null,
-    lastAttemptId: attempts[0]?.id ?? null,
     failureCode: attempts[0]?.failureCode ?? '',
     canPayByCard: await hasCardAccount(tx),
     holdUntil: order?.holdUntil ?? null,

@@ -11,8 +11,8 @@ import { DEAUTHORIZED, EVENT_TASK } from './schedule.ts';
 export type Received = { provider: string; accountId: string; body: string; headers: Headers };
 
 /**
- * An owner signs events of an own account and could send any number. A refused one is repeated by its provider, and the
- * regular checks find the money without it.
+ * The events of a store in an hour. An owner knows the secret that signs events of their own account, so they could send
+ * any number. The provider repeats a refused event, and the regular checks find the money without it.
  */
 const PER_HOUR: Limit = { bucket: 'payment events', windowSeconds: 3600, free: 2000, refuse: 2000 };
 
@@ -43,7 +43,8 @@ export async function storeEvent(
   { accountId, event }: { accountId: string; event: WebhookEvent },
   { at }: Act,
 ): Promise<Result<{ isNew: boolean }, TooManyEvents>> {
-  const counted = { subject: accountId, at };
+  // By store, because a store may have any number of accounts.
+  const counted = { subject: tx.storeId, at };
   if (await isExhausted(tx, PER_HOUR, counted)) return fail('too_many_events');
   const isOurs = event.reference !== '' || event.callKey !== '' || event.kind === DEAUTHORIZED;
   const kept = await tx

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { orderDetail, refundOrder } from '#domain/orders/index.ts';
 import { saveCardAccount } from '#domain/payments/index.ts';
-import { cardOrder, jobAct, moyasarAccount, SHOP_URL, testDesk } from '#tests/support/card-orders.ts';
+import { cardOrder, jobAct, moyasarAccount, pageOf, SHOP_URL, testDesk } from '#tests/support/card-orders.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { moyasarReplay } from '#tests/support/moyasar-replay.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
@@ -24,10 +24,9 @@ const staff = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, T
 async function paidOrder() {
   const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
   await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
-  const sql = 'select id, reference from payment_attempts where order_id = $1';
-  const [attempt] = await db.admin<{ id: string; reference: string }>(sql, [orderId]);
-  const payment = replay.pay(attempt?.reference ?? '', 'paid');
-  await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct());
+  const { attemptId, reference } = await pageOf(db, orderId);
+  const payment = replay.pay(reference, 'paid');
+  await syncAttempt(cedar.id, { attemptId, desk }, jobAct());
   return { orderId, payment };
 }
 

@@ -6,7 +6,7 @@ import { loadShell, resolveHost } from '#domain/tenancy/index.ts';
 import { catalogueOf, must } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { readDirectory } from './directory.ts';
+import { deepestIn, readDirectory } from './directory.ts';
 import { saveCategory } from './index.ts';
 
 await testDatabase(import.meta.url);
@@ -61,4 +61,30 @@ test('saving a picture with the same description leaves the cached directory val
 test('another store has its own cached directory', async () => {
   expect(await directoryOf('najd')).toEqual({ categories: [], brands: [], collections: [] });
   expect(najd.id).not.toBe(cedar.id);
+});
+
+test('the deepest of a product’s categories is found, and of several the first in the list', () => {
+  const row = (id: string, parentId: string | null) => ({ id, parentId, texts: {}, image: null }) as never;
+  const deepestOf = deepestIn([
+    row('a', null),
+    row('b', 'a'),
+    row('c', 'b'),
+    row('d', 'b'),
+    row('e', 'gone'),
+  ]);
+  expect(deepestOf(['a', 'd', 'c', 'b'])).toMatchObject({ id: 'c' });
+  expect(deepestOf(['e', 'a'])).toMatchObject({ id: 'a' });
+  expect(deepestOf(['none'])).toBeUndefined();
+});
+
+test('five thousand categories in a circle are as deep as a category can be', () => {
+  const circle = Array.from(
+    { length: 5000 },
+    (_, n) => ({ id: `${n}`, parentId: `${(n + 1) % 5000}` }) as never,
+  );
+  const line = ['a', 'b', 'c', 'd', 'e'].map(
+    (id, at, all) => ({ id, parentId: all[at - 1] ?? null }) as never,
+  );
+  expect(deepestIn([...circle, ...line])(['e', '7'])).toMatchObject({ id: '7' });
+  expect(deepestIn([...line, ...circle])(['7', 'e', 'd'])).toMatchObject({ id: 'e' });
 });

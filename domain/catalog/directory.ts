@@ -103,6 +103,27 @@ export function lineage(categories: EntryRow[], row: EntryRow): EntryRow[] {
   return line;
 }
 
+/**
+ * Returns a function that finds the deepest of some categories; of several, the first in the list. Ranks all categories
+ * once, because a feed asks for each product.
+ */
+export function deepestIn(
+  categories: readonly EntryRow[],
+): (categoryIds: readonly string[]) => EntryRow | undefined {
+  const byId = new Map(categories.map((row) => [row.id, row]));
+  const depths = new Map(categories.map((row) => [row, depthOf(byId, row)]));
+  const ranked = categories.toSorted((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0));
+  const ranks = new Map(ranked.map((row, rank) => [row.id, rank]));
+  return (categoryIds) => ranked[Math.min(...categoryIds.flatMap((id) => ranks.get(id) ?? []))];
+}
+
+/** The length of a category's lineage. */
+function depthOf(byId: ReadonlyMap<string, EntryRow>, row: EntryRow): number {
+  let depth = 0;
+  for (let at: EntryRow | undefined = row; at && depth < 5; depth++) at = byId.get(at.parentId ?? '');
+  return depth;
+}
+
 /** Returns the address below /categories: the top category, then the category itself at any depth. */
 export function pathOf(categories: EntryRow[], row: EntryRow, locale: Locale): string {
   const top = lineage(categories, row)[0] ?? row;

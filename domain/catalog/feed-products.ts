@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type StoreTx, untilHeavy } from '#db/index.ts';
 import type { ShellCopy } from '#lib/kept-beside.ts';
 import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
-import { crumbsOf, type EntryRow, lineage, readDirectory } from './directory.ts';
+import { crumbsOf, deepestIn, type EntryRow, readDirectory } from './directory.ts';
 import { optionParam } from './plan-product.ts';
 import type { OptionKind } from './product-input.ts';
 import { isListable, isPublic } from './public-products.ts';
@@ -100,7 +100,11 @@ export async function feedProducts(
         coalesce((${variants(store, currency)}), '[]') as variants
       from (${untilHeavy(next, { order: sql`r.id`, most: MOST_VARIANTS })}) p
      order by p.id`.execute(tx);
-  return rows.map((row) => toFeedProduct(row, directory, input.locale));
+  const deepestOf = deepestIn(directory);
+  return rows.map((row) => {
+    const category = deepestOf(row.categoryIds);
+    return toFeedProduct(row, { directory, category, locale: input.locale });
+  });
 }
 
 /** Returns a text that changes whenever the feed changes, cheap enough for each request. One statement. */
@@ -150,20 +154,20 @@ const variants = (store: string, currency: string) => sql`
     join variant_prices c on c.store_id = ${store} and c.currency = ${currency} and c.variant_id = v.id
    where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null`;
 
-function toFeedProduct(row: Row, directory: EntryRow[], locale: Locale): FeedProduct {
+function toFeedProduct(
+  row: Row,
+  { directory, category, locale }: { directory: EntryRow[]; category: EntryRow | undefined; locale: Locale },
+): FeedProduct {
   const inLocale = <T>(words: ByLocale<T> | null): T | undefined => inLanguage(words, locale)?.text;
   const text = inLocale(row.texts);
   const body = [locale, ...LOCALES].map((each) => row.texts?.[each]?.body).find(Boolean);
-  const own = directory
-    .filter(({ id }) => row.categoryIds.includes(id))
-    .sort((a, b) => lineage(directory, b).length - lineage(directory, a).length)[0];
   return {
     id: row.id,
     slug: text?.slug ?? '',
     title: text?.title ?? '',
     bodyHtml: body ?? '',
     brand: inLocale(row.brand) ?? '',
-    categories: own ? crumbsOf(directory, own, locale).map(({ title }) => title) : [],
+    categories: category ? crumbsOf(directory, category, locale).map(({ title }) => title) : [],
     imageHashes: row.imageHashes,
     variants: row.variants.map(({ values, ...variant }) => ({
       ...variant,

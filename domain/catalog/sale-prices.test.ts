@@ -192,3 +192,22 @@ describe('a saved product', () => {
     expect(refused).toEqual({ ok: false, code: 'sale_not_lower', data: { amount: 1000, price: 1000 } });
   });
 });
+
+test('the job of sales deletes a product’s price in a currency in which no variant has one any more, and then ends', async () => {
+  const { productId: id } = await must(
+    inStore((tx) => {
+      const variants = [{ values: [], price: usd(1000) }];
+      const texts = { en: { title: 'Resting euros' } };
+      return saveProduct(tx, { texts, status: 'active', options: [], variants }, act(0));
+    }),
+  );
+  await db.admin(
+    `insert into product_prices (store_id, currency, product_id, min_amount, max_amount, changes_at)
+     values ($1, 'EUR', $2, 900, 900, $3)`,
+    [cedar.id, id, second(100)],
+  );
+  expect((await inStore((tx) => refreshDuePrices(tx, second(100)))).products).toBeGreaterThan(0);
+  expect(await inStore((tx) => refreshDuePrices(tx, second(100)))).toEqual({ products: 0 });
+  const kept = await db.admin('select currency from product_prices where product_id = $1', [id]);
+  expect(kept).toEqual([{ currency: 'USD' }]);
+});

@@ -1,6 +1,6 @@
 import { eachLocale, inLanguage, type Locale } from '#lib/locale.ts';
 import { factIn } from './custom-values.ts';
-import { crumbsOf, type EntryRow, lineage } from './directory.ts';
+import { crumbsOf, deepestIn, type EntryRow } from './directory.ts';
 import { imageView } from './image-row.ts';
 import { guideOf } from './nearest-guide.ts';
 import { optionParam } from './plan-product.ts';
@@ -118,7 +118,6 @@ function toOption(
 function crumbsTo(row: ProductRow, locale: Locale): Crumb[] {
   const entries: EntryRow[] = row.categories.map((category) => ({ ...category, image: null }));
   const own = row.categories.filter((category) => category.isOwn).map((category) => category.id);
-  const depth = (entry: EntryRow) => lineage(entries, entry).length;
-  const deepest = entries.filter((entry) => own.includes(entry.id)).sort((a, b) => depth(b) - depth(a))[0];
+  const deepest = deepestIn(entries)(own);
   return deepest ? crumbsOf(entries, deepest, locale) : [];
 }

@@ -43,7 +43,7 @@ test('ordering again adds the available products at today’s price and names th
   ]);
 });
 
-test('ordering an imported order of a thousand lines again looks up only twice as many as a cart takes', async () => {
+test('ordering an imported order of a thousand lines again tries only twice as many lines as a cart takes', async () => {
   const cup = await makeVariant(cedar, { title: 'Cup', amount: 1000, stock: null });
   const { orderId } = await orderOf(cedar, [{ variantId: cup }]);
   const again = await withStore(cedar.id, async (tx) => {

@@ -12,8 +12,8 @@ export type NotHad = { title: string; wanted: number; got: number; reason: CartF
 export type OrderedAgain = { cartToken: string | null; added: number; missing: NotHad[] };
 
 /**
- * An imported order has up to a thousand lines, of which a cart takes MAX_LINES. Each line costs several statements in a
- * transaction that locks the cart, so only twice as many are tried.
+ * An imported order has up to a thousand lines, and a cart takes MAX_LINES. Each line that is tried costs several statements
+ * in a transaction that locks the cart, so the lines after twice that number are not tried.
  */
 const MOST_TRIED = 2 * MAX_LINES;
 

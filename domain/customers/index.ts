@@ -16,7 +16,7 @@ export { type ExportedCustomer, exportCustomers } from './export-customers.ts';
 export { forgetCustomer, type StepUpFailure, stepUp } from './forget-customer.ts';
 export { endSession, listSessions, type SessionEntry } from './list-sessions.ts';
 export { type MovingCustomer, moveInCustomer } from './move-in.ts';
-export { type ProfileInput, saveProfile, setPhoto } from './profile.ts';
+export { mayChangePhoto, type ProfileInput, saveProfile, setPhoto } from './profile.ts';
 export { REMOVE_UNPROVEN_TASK, removeUnproven } from './remove-unproven.ts';
 export { isResetGood, RESET_TASK, requestReset, resetPassword, sendReset } from './reset-password.ts';
 export {

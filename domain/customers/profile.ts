@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { type PreparedImage, recordImage } from '#domain/media/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -22,6 +23,14 @@ export async function saveProfile(
   if (refused) return refused;
   await change(tx, customerId, { name: clean, locale }, act);
   return ok();
+}
+
+/** A replaced photo is in the backups for some weeks, so an account changes its photo a bounded number of times. */
+const PHOTOS: Limit = { bucket: 'portrait', windowSeconds: 86_400, free: 30, refuse: 30 };
+
+/** Counts a new photo of an account; false if it had too many in a day. */
+export async function mayChangePhoto(tx: StoreTx, customerId: string, at: Date): Promise<boolean> {
+  return !(await countAttempt(tx, PHOTOS, { subject: customerId, at })).isRefused;
 }
 
 /**

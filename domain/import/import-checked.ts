@@ -8,7 +8,8 @@ import { type ImportReport, importReport } from './queries.ts';
 import { startImport } from './start-import.ts';
 
 export const DROP_FILE_TASK = 'import.drop-file';
-const KEPT_MS = 86_400_000;
+/** A checked file stays for a day, because its report offers to import it. */
+export const CHECKED_FILE_MS = 86_400_000;
 
 /** The import is not a finished dry run, or has nothing to import. */
 export type NotChecked = Failure<'import_not_checked', undefined>;
@@ -20,7 +21,7 @@ type Checked = { importId: string; rate?: Rate | null; mapped?: MappedWord[] | u
 export async function storeCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isCheckable(report)) return false;
-  const runAt = new Date(now.getTime() + KEPT_MS);
+  const runAt = new Date(now.getTime() + CHECKED_FILE_MS);
   await enqueue(
     tx,
     DROP_FILE_TASK,

@@ -12,6 +12,7 @@ export type {
 } from './errors.ts';
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
 export {
+  CHECKED_FILE_MS,
   checkAgain,
   DROP_FILE_TASK,
   importChecked,

@@ -8,8 +8,8 @@ import type { CourierRow } from './read-courier-list.ts';
 /**
  * The result of matching a courier's row. matched: an unpaid order and its exact rest. differs: an unpaid
  * order with another amount. collected: the order is already paid. not_open: it is cancelled, not cash on
- * delivery, refunded, or free. imported: it comes from the former shop, so nothing is collected here. repeated: an earlier row has the same order. unreadable: the row has no
- * amount.
+ * delivery, refunded, or free. imported: it comes from the former shop, so nothing is collected here.
+ * repeated: an earlier row has the same order. unreadable: the row has no amount.
  */
 export type CourierOutcome =
   | 'matched'
@@ -42,7 +42,7 @@ type Found = {
 
 /**
  * Matches a courier's list with the store's orders, in two queries; writes nothing. A reference that is both a
- * parcel's number and an order's number is the parcel's.
+ * tracking number and an order number stands for the parcel with this tracking number.
  */
 export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[]): Promise<MatchedRow[]> {
   const references = [...new Set(rows.map(({ reference }) => referenceKey(reference)))].filter(Boolean);
@@ -87,10 +87,15 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
 }
 
 const COLUMNS = [
-  ...(['o.id', 'o.number', 'o.currency', 'o.status'] as const),
-  ...(['o.payment_status as paymentStatus', 'o.payment_method as paymentMethod'] as const),
+  'o.id',
+  'o.number',
+  'o.currency',
+  'o.status',
+  'o.payment_status as paymentStatus',
+  'o.payment_method as paymentMethod',
 ] as const;
 
+/** SQL for the amount that an order still has to pay. */
 const due = (tx: StoreTx) => sql<number>`coalesce((select p.amount from payments p
     where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status not in ('paid', 'voided')), o.total)`;
 

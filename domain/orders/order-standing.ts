@@ -12,13 +12,19 @@ import type {
 
 /** The columns of `orders o` that decide which moves an order allows. */
 export const STANDING_COLUMNS = [
-  ...(['o.number', 'o.status', 'o.payment_status', 'o.fulfilment_status', 'o.confirmation'] as const),
-  ...(['o.payment_method', 'o.delivery_method'] as const),
+  'o.number',
+  'o.status',
+  'o.payment_status',
+  'o.fulfilment_status',
+  'o.confirmation',
+  'o.payment_method',
+  'o.delivery_method',
 ] as const;
 
-type Column<Named> = Named extends `o.${infer Name extends keyof DB['orders']}` ? Name : never;
+type Column<Selected> = Selected extends `o.${infer Name extends keyof DB['orders']}` ? Name : never;
 export type StandingRow = Pick<Selectable<DB['orders']>, Column<(typeof STANDING_COLUMNS)[number]>>;
 
+/** The standing of a stored order, of which everything is known. */
 export type WholeStanding = Required<OrderStanding>;
 
 /** Reads an order's standing from its row. CHECK constraints limit the columns to the values of transitions.ts. */

@@ -3,8 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { ProviderName } from '#domain/payments/index.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** A received payment and the amount refunded from it. */
-/** provider: the card provider that took it; '' for other ways. */
+/** A received payment and the amount refunded from it. provider: the card provider; '' if it was not paid by card. */
 export type PaidPayment = {
   id: string;
   method: string;
@@ -43,8 +42,8 @@ export async function readSums(tx: StoreTx, orderId: string): Promise<OrderSums>
               left join refund_outcomes x on x.store_id = r.store_id and x.refund_id = r.id
              where r.store_id = o.store_id and r.order_id = o.id and r.kind <> 'balance'
                and x.outcome is distinct from 'failed') as "creditedTax",
-           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method, 'provider', p.provider, 'amount', p.amount,
-                              'refunded', p.refunded_amount) order by p.created_at, p.id)
+           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method,
+                              'provider', p.provider, 'amount', p.amount, 'refunded', p.refunded_amount) order by p.created_at, p.id)
               from payments p where p.store_id = o.store_id and p.order_id = o.id and p.status = 'paid'), '[]') as payments
       from orders o where o.store_id = ${tx.storeId} and o.id = ${orderId}`.execute(tx);
   const row = rows[0];

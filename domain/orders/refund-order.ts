@@ -7,11 +7,10 @@ import { concludeRefund } from './conclude-refund.ts';
 import type { MoveFailure, RefundFailure } from './errors.ts';
 import { lockOrder, type OrderState, recordOrderEvent, refuseMove } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
-import { balanceOf, type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
+import { balanceOf, type OrderSums, readSums } from './order-sums.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
-import { canCardsPay, leftOf, paymentsFor, wayOf } from './refund-payments.ts';
+import { isPayable, leftOf, partsOf, paymentsFor, type RefundPart } from './refund-payments.ts';
 import { restockRefund } from './restock-refund.ts';
-import { splitPlan } from './split-refund.ts';
 import { type RefundKind, type RefundMethod, writeRefund } from './write-refund.ts';
 
 /** balance: refunds an overpayment after an edit, without naming lines. */
@@ -50,13 +49,13 @@ export async function refundOrder(
 ): Promise<Result<Refunded, MoveFailure | RefundFailure>> {
   const planned = await planOrderRefund(tx, input);
   if (!planned.ok) return planned;
-  const { order, sums, lines, plan, payments } = planned.value;
+  const { order, sums, lines, plan, parts } = planned.value;
   const { amount } = plan;
   if (input.shown !== undefined && input.shown !== amount) return fail('sum_changed', { amount });
   const left = leftAfterRefund(planned.value);
   if (input.shownLeft !== undefined && input.shownLeft !== left) return fail('left_changed', { left });
   const kind = input.balance ? 'balance' : 'goods';
-  const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments, act);
+  const paid = await payAllBack(tx, { ...input, order, sums, kind, amount }, parts, act);
   if (!paid.ok) return paid;
   await restockRefund(tx, { order, lines, planned: plan.lines }, act);
   return paid;
@@ -68,7 +67,8 @@ export type PlannedRefund = {
   sums: OrderSums;
   lines: HeldLine[];
   plan: RefundPlan;
-  payments: PaidPayment[];
+  /** What each payment gives back of it. */
+  parts: RefundPart[];
 };
 
 /** Computes a refund and chooses the payments that it comes from; locks the order and writes nothing. */
@@ -90,9 +90,9 @@ export async function planOrderRefund(
   if (!input.balance && plan.value.amount > owed) return fail('above_captured', { left: owed });
   const payments = paymentsFor(sums, { amount: plan.value.amount, method: input.method });
   if (!payments.ok) return payments;
-  const parts = splitPlan(plan.value, payments.value.map(leftOf));
-  if (!canCardsPay(parts, payments.value, { sums, method: input.method })) return fail('not_payable');
-  return ok({ order, sums, lines, plan: plan.value, payments: payments.value });
+  const parts = partsOf(plan.value, payments.value, { sums, method: input.method });
+  if (!parts.every((part) => isPayable(part, sums.currency))) return fail('not_payable');
+  return ok({ order, sums, lines, plan: plan.value, parts });
 }
 
 /** What can still be refunded after a planned refund, in minor units. */
@@ -103,16 +103,14 @@ export function leftAfterRefund({ sums, plan }: PlannedRefund): number {
 /** Writes one ledger row per payment, all or none. */
 async function payAllBack(
   tx: StoreTx,
-  whole: Omit<PayingBack, 'payment'>,
-  payments: PaidPayment[],
+  whole: Omit<PayingBack, keyof RefundPart> & { amount: number },
+  parts: RefundPart[],
   act: Act,
 ): Promise<Result<Refunded, RefundFailure>> {
   const done: Refunded[] = [];
-  for (const [at, plan] of splitPlan(whole.plan, payments.map(leftOf)).entries()) {
+  for (const [at, part] of parts.entries()) {
     const sums = at === 0 ? whole.sums : await readSums(tx, whole.order.id);
-    const payment = payments[at] as PaidPayment;
-    const method = wayOf(payment, { sums, method: whole.method });
-    const paid = await payBack(tx, { ...whole, sums, plan, payment, method }, act);
+    const paid = await payBack(tx, { ...whole, ...part, sums }, act);
     // Only the first part may be refused, before anything is written. The same checks apply to later parts,
     // so their refusal is a bug.
     if (!paid.ok && at > 0) throw new Error(`A part of a refund was refused: ${paid.code}.`);
@@ -120,16 +118,13 @@ async function payAllBack(
     done.push(paid.value);
   }
   const refundId = done[0]?.refundId ?? '';
-  return ok({ refundId, amount: whole.plan.amount, isPending: done.some(({ isPending }) => isPending) });
+  return ok({ refundId, amount: whole.amount, isPending: done.some(({ isPending }) => isPending) });
 }
 
-export type PayingBack = {
+export type PayingBack = RefundPart & {
   order: OrderState;
   sums: OrderSums;
   kind: RefundKind;
-  method: RefundMethod;
-  plan: RefundPlan;
-  payment: PaidPayment;
   reason?: string;
   reference?: string;
 };

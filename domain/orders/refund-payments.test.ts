@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderSums, PaidPayment } from './order-sums.ts';
-import { canCardsPay } from './refund-payments.ts';
+import { isPayable, wayOf } from './refund-payments.ts';
 
 const card = (provider: PaidPayment['provider'], amount: number): PaidPayment => ({
   ...{ id: 'p', method: 'card', provider },
@@ -16,9 +16,13 @@ test.each<[string, PaidPayment[], number[], 'card' | 'cash', boolean]>([
   ['two parts of which the second does not', [cash, card('stripe', 5440)], [5445, 5], 'card', false],
 ])(
   'a refund of %s to a card of dinars is refused before it is written only if its provider refuses it',
-  (_, payments, amounts, method, isPayable) => {
+  (_, payments, amounts, method, isTaken) => {
     const sums = { currency: 'BHD', customerId: null, isForeign: false, payments } as unknown as OrderSums;
-    const parts = amounts.map((amount) => ({ amount }));
-    expect(canCardsPay(parts, payments, { sums, method })).toBe(isPayable);
+    const parts = payments.map((payment, at) => ({
+      plan: { amount: amounts[at] ?? 0 },
+      payment,
+      method: wayOf(payment, { sums, method }),
+    }));
+    expect(parts.every((part) => isPayable(part, sums.currency))).toBe(isTaken);
   },
 );

@@ -4,6 +4,8 @@ import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefundFailure } from './errors.ts';
 import type { OrderSums, PaidPayment } from './order-sums.ts';
+import type { RefundPlan } from './plan-refund.ts';
+import { splitPlan } from './split-refund.ts';
 import type { RefundMethod } from './write-refund.ts';
 
 export const leftOf = (payment: PaidPayment): number => payment.amount - payment.refunded;
@@ -50,17 +52,28 @@ function isCredit(payment: PaidPayment, { customerId, isForeign }: OrderSums): b
   return payment.method === 'store_credit' && customerId !== null && !isForeign;
 }
 
-/** True if the card provider of each part can give back exactly its amount. */
-export function canCardsPay(
-  parts: readonly { amount: number }[],
+/** What one payment gives back of a refund, and the way that it goes. */
+export type RefundPart = { plan: RefundPlan; payment: PaidPayment; method: RefundMethod };
+
+/** Splits a refund over the payments that were chosen for it. */
+export function partsOf(
+  plan: RefundPlan,
   payments: readonly PaidPayment[],
-  { sums, method }: { sums: OrderSums; method: RefundMethod },
-): boolean {
-  return parts.every(({ amount }, at) => {
-    const payment = payments[at];
-    if (!payment || payment.provider === '' || wayOf(payment, { sums, method }) !== 'card') return true;
-    return takesAmount(payment.provider, money(amount, sums.currency));
+  asked: { sums: OrderSums; method: RefundMethod },
+): RefundPart[] {
+  return splitPlan(plan, payments.map(leftOf)).map((part, at) => {
+    const payment = payments[at] as PaidPayment;
+    return { plan: part, payment, method: wayOf(payment, asked) };
   });
+}
+
+/** False if a part goes back to a card whose provider cannot give back exactly its amount. */
+export function isPayable(
+  { plan, payment, method }: Pick<RefundPart, 'payment' | 'method'> & { plan: Pick<RefundPlan, 'amount'> },
+  currency: string,
+): boolean {
+  if (method !== 'card' || payment.provider === '') return true;
+  return takesAmount(payment.provider, money(plan.amount, currency));
 }
 
 /** True if a refund of the order is pending at its provider, where it may still fail. */

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { fold } from '#domain/search/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { referenceKey } from '#lib/reference-key.ts';
@@ -98,7 +99,7 @@ const SHORTEST_TRACKING = 6;
 const MOST_PARCELS = 50;
 
 function ofParcel(tx: StoreTx, typed: string): RawBuilder<SqlBool>[] {
-  const key = referenceKey(typed.slice(0, 120).trim());
+  const key = referenceKey(cleanLine(typed.slice(0, 120)));
   if (key.length < SHORTEST_TRACKING || !/^[\w-]+$/.test(key)) return [];
   return [
     sql<SqlBool>`o.id = any (array(select f.order_id from fulfilments f

@@ -4,6 +4,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
 import { requestCapture } from '#domain/payments/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { listCarriers, trackingLinkOf } from './carriers.ts';
@@ -93,7 +94,7 @@ async function writeParcel(
   const id = newId();
   const carriers = await listCarriers(tx);
   const chosen = carriers.find((carrier) => carrier.key === input.carrier);
-  const trackingNumber = (input.trackingNumber ?? '').trim().slice(0, 80);
+  const trackingNumber = cleanLine((input.trackingNumber ?? '').slice(0, 200)).slice(0, 80);
   const carrier = chosen?.name ?? '';
   await sql`
     insert into fulfilments (store_id, id, order_id, number, carrier, tracking_number, tracking_link, shipped_at)

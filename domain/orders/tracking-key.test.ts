@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withStore, withStoreReadOnly } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
 import { referenceKey } from '#lib/reference-key.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { listOrders } from './index.ts';
+import { listOrders, shipOrder, startProcessing } from './index.ts';
 import { readSearch } from './search-words.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -56,6 +57,21 @@ test.each(['1Z-999AA10', '1z-999aa101x', "1Z-999AA101' or 1=1 --"])(
     expect(await found(search)).toEqual([]);
   },
 );
+
+test('a tracking number that was pasted with invisible marks is stored without them, and found with or without them', async () => {
+  const act = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+  const order = await orderOf(cedar, [{ variantId: lamp }]);
+  const pasted = '\u200f\u202aAWB\u00a0556677\u202c';
+  await withStore(cedar.id, async (tx) => {
+    await startProcessing(tx, { orderId: order.orderId }, act);
+    return shipOrder(tx, { orderId: order.orderId, trackingNumber: pasted }, act);
+  });
+  const stored = 'select tracking_number, tracking_key from fulfilments where order_id = $1';
+  expect(await db.admin(stored, [order.orderId])).toEqual([
+    { tracking_number: 'AWB 556677', tracking_key: 'AWB556677' },
+  ]);
+  for (const search of [pasted, 'awb556677']) expect(await found(search), search).toEqual([order.number]);
+});
 
 test('a search reads the index of tracking numbers, and not every parcel', async () => {
   const plan = await withStore(cedar.id, async (tx) => {

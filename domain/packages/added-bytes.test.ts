@@ -91,6 +91,15 @@ test('what was added on an earlier day counts no longer, and is forgotten with t
   ]);
 });
 
+test('what a store adds in a day is limited in number as well, because each file counts at least 16 kB', async () => {
+  const store = await smallStore();
+  await must(addPicture(store, 1, 267));
+  await db.admin('delete from media where store_id = $1', [store.id]);
+  expect(await db.admin('select bytes from added_bytes where store_id = $1', [store.id])).toEqual([
+    { bytes: '16384' },
+  ]);
+});
+
 test('a file of a few bytes takes 16 kB of the storage, so that its number has a limit, too', async () => {
   const store = await smallStore();
   for (let n = 1; n <= 64; n++) await must(addPicture(store, n, 267));

@@ -2,8 +2,8 @@ import type { Failure } from '#lib/result.ts';
 import type { Feature } from './package.ts';
 
 /**
- * The store's package does not allow more, or for storage, not today; `limit` is the package's limit, for storage in
- * megabytes.
+ * The store's package does not allow more products or storage, or the store has added too many bytes today. `limit` is the
+ * package's limit, for storage in megabytes.
  */
 export type PlanLimit = Failure<'plan_limit', { limit: number }>;
 

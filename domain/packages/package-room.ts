@@ -14,7 +14,7 @@ export type PackageRoom = { left: number; limit: number };
 /**
  * Returns the number of products, or bytes, that the store's package still allows; null if there is no limit. A limit
  * is locked until the transaction ends, so that concurrent transactions cannot use the same room. Call it before
- * writing rows, and never for orders, edits or exports (B4). What may be added in a day is limited, too
+ * writing rows, and never for orders, edits or exports (B4). The bytes that may be added in a day are limited, too
  * (STORAGES_A_DAY).
  */
 export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
@@ -56,8 +56,8 @@ export async function lockRoom(tx: StoreTx, thing: LimitedThing): Promise<void> 
 }
 
 /**
- * Refuses if the package does not allow `more` additional products or bytes. What replaces something else adds more than
- * it takes: `added`, which counts for the day.
+ * Refuses if the package does not allow `more` additional products or bytes. `added` is what counts against the limit of
+ * the day: a file that replaces another one takes only the difference of storage, but adds all of its bytes.
  */
 export async function requireRoom(
   tx: StoreTx,
@@ -68,7 +68,7 @@ export async function requireRoom(
   if (Math.max(more, added) <= 0) return ok();
   const room = await roomOf(tx, thing);
   if (!room) return ok();
-  const isRefused = (more > 0 && more > room.left) || added > room.leftToday;
+  const isRefused = more > room.left || added > room.leftToday;
   return isRefused ? fail('plan_limit', { limit: room.limit }) : ok();
 }
 

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PlatformTx, type StoreTx, withPlatform } from '#db/index.ts';
+import { LEAST_BYTES } from './added-bytes.ts';
 
 export const MEGABYTE = 1_048_576;
-
-/** Counted of a smaller file, because each file costs memory and time wherever files are compared, as backups do. */
-const LEAST_BYTES = 16 * 1024;
 
 /** A limit that is checked in the store's own transactions. */
 export type LimitedThing = 'products' | 'storage';
 
 /**
- * SQL for the use of each limit; storage is in bytes, of each file at least LEAST_BYTES. Archived products count, so
- * archiving does not make room. Photos of shoppers do not count, because strangers could fill the storage with them.
+ * SQL for the use of each limit; storage is in bytes, at least LEAST_BYTES for each file. Archived products count, so
+ * archiving does not make room. Photos of shoppers do not count, because strangers could fill the storage with them and
+ * staff cannot remove them.
  */
 export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>> = {
   products: (storeId) => sql`select count(*) from products where store_id = ${storeId}`,

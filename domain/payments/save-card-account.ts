@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { readAccountKeys } from './card-accounts.ts';
 import {
   type AccountKeys,
   type Capabilities,
@@ -9,7 +10,7 @@ import {
   PROVIDERS,
   type ProviderName,
 } from './provider.ts';
-import { hintOf, openSecrets, sealSecrets } from './seal-secrets.ts';
+import { hintOf, sealSecrets } from './seal-secrets.ts';
 
 export type CardAccountInput = {
   /** null creates an account. */
@@ -37,8 +38,8 @@ export type CardAccountFailure =
 
 /**
  * Creates or updates a card account. Secrets are write-only; the audit row only says that they changed. Keys of another
- * account never replace those of a used one, without which its pages, refunds and webhooks are lost: they get a row of
- * their own (isOther).
+ * account get a row of their own (isOther) instead of replacing those of a used account, whose pages, refunds and
+ * webhooks need them.
  */
 export async function saveCardAccount(
   tx: StoreTx,
@@ -47,16 +48,16 @@ export async function saveCardAccount(
 ): Promise<Result<{ id: string; isOther: boolean }, CardAccountFailure>> {
   const capabilities = PROVIDERS.includes(input.provider) && desk.provider(input.provider)?.capabilities;
   if (!capabilities) return fail('provider_not_here');
-  const named = input.id === null ? null : ((await lockAccount(tx, input.id)) ?? null);
-  if (input.id !== null && !named) return fail('account_not_found');
-  if (named && named.version !== input.version) return fail('account_changed');
-  const former = named && formerKeys(tx, named, desk);
-  const isOther = former !== null && isOtherAccount(former, input) && !input.isSameAccount;
-  const before = isOther && (await isUsed(tx, former.accountId)) ? null : named;
-  const id = before?.id ?? newId();
+  const locked = input.id === null ? undefined : await lockAccount(tx, input.id);
+  if (input.id !== null && !locked) return fail('account_not_found');
+  if (locked && locked.version !== input.version) return fail('account_changed');
+  const former = locked ? await readAccountKeys(tx, { accountId: locked.id }, desk) : null;
+  const isOther = former !== null && (await mustStay(tx, former, input));
+  const before = isOther ? null : former;
+  const id = before?.accountId ?? newId();
   const owner = { storeId: tx.storeId, accountId: id };
   const typed = typedSecrets(input);
-  const secrets = before?.provider === input.provider ? { ...former?.secrets, ...typed } : typed;
+  const secrets = before?.provider === input.provider ? { ...before.secrets, ...typed } : typed;
   const fields = missingFields(input, secrets, capabilities);
   if (fields.length > 0) return fail('account_incomplete', { fields });
   const sealed = Object.keys(secrets).length > 0 ? sealSecrets(desk.secretKey(), owner, secrets) : '';
@@ -75,7 +76,7 @@ export async function saveCardAccount(
       secretsChanged: Object.keys(typed),
     },
   });
-  return ok({ id, isOther: named !== null && before === null });
+  return ok({ id, isOther });
 }
 
 /** The secrets that were typed: a field that is left empty keeps its secret. */
@@ -83,36 +84,21 @@ export function typedSecrets({ secrets }: Pick<CardAccountInput, 'secrets'>): Re
   return Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== ''));
 }
 
-type Former = Pick<AccountKeys, 'provider' | 'mode' | 'connectedId' | 'secrets'>;
-
 /** True if an account's new keys may be those of another account. The webhook's secret names no account. */
-export function isOtherAccount(before: Former, input: CardAccountInput): boolean {
+export function isOtherAccount(before: AccountKeys, input: CardAccountInput): boolean {
   const { secretKey = before.secrets.secretKey } = typedSecrets(input);
   const isSame = before.provider === input.provider && before.mode === input.mode;
   return !isSame || before.connectedId !== input.connectedId || before.secrets.secretKey !== secretKey;
 }
 
-function formerKeys(
-  tx: StoreTx,
-  row: NonNullable<Awaited<ReturnType<typeof lockAccount>>>,
-  desk: CardDesk,
-): Former & { accountId: string } {
-  const owner = { storeId: tx.storeId, accountId: row.id };
-  return {
-    accountId: row.id,
-    provider: row.provider as ProviderName,
-    mode: row.mode as AccountKeys['mode'],
-    connectedId: row.connected_id,
-    secrets: row.sealed_secrets ? openSecrets(desk.secretKey(), owner, row.sealed_secrets) : {},
-  };
-}
-
-async function isUsed(tx: StoreTx, accountId: string): Promise<boolean> {
+/** True if the new keys may be those of another account and pages were opened with the former ones. */
+async function mustStay(tx: StoreTx, former: AccountKeys, input: CardAccountInput): Promise<boolean> {
+  if (input.isSameAccount || !isOtherAccount(former, input)) return false;
   const page = await tx
     .selectFrom('payment_attempts as t')
     .select('t.id')
     .where('t.store_id', '=', tx.storeId)
-    .where('t.account_id', '=', accountId)
+    .where('t.account_id', '=', former.accountId)
     .limit(1)
     .executeTakeFirst();
   return page !== undefined;
@@ -148,7 +134,7 @@ async function lockAccount(tx: StoreTx, id: string) {
   return (
     tx
       .selectFrom('payment_accounts as a')
-      .select(['a.id', 'a.version', 'a.provider', 'a.mode', 'a.connected_id', 'a.sealed_secrets'])
+      .select(['a.id', 'a.version'])
       .where('a.store_id', '=', tx.storeId)
       .where('a.id', '=', id)
       // An account connected on Stripe's consent page cannot be edited by hand.

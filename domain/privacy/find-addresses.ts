@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type StoreTx, withStore } from '#db/index.ts';
+import { inBatches, type StoreTx, withStore } from '#db/index.ts';
 import { subjectHasher } from './addresses.ts';
 
 export type Address = { kind: 'email' | 'phone'; value: string };
 
-/** The addresses of a store whose hashes a list of erasures has, by their hash. */
+/** The addresses of a store that were found, by their keyed hash. */
 export type FoundAddresses = Map<string, Address>;
 
-/** The rows that are read at once: a store may have millions of orders, and only matches are kept. */
+/** The rows that are read at once, because a store may have millions of orders. */
 const PAGE = 5000;
 /** Smaller than every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -17,7 +17,7 @@ const NONE = sql<string>`''`;
 const NORM = sql<string>`email_norm`;
 const PLAIN = sql<string>`lower(email)`;
 
-/** The tables whose records an erasure finds by an address, and the address in the format of each. */
+/** The tables in which an erasure finds records by an address, with the SQL of the address in its normal form. */
 const HOLDERS: Holder[] = [
   { table: 'customers', email: NORM, phone: NONE },
   { table: 'orders', email: NORM, phone: sql`phone` },
@@ -27,6 +27,7 @@ const HOLDERS: Holder[] = [
   { table: 'reviews', email: PLAIN, phone: NONE },
   { table: 'mails', email: sql`lower(recipient)`, phone: NONE },
   { table: 'text_messages', email: NONE, phone: sql`recipient` },
+  { table: 'parked_orders', email: NORM, phone: sql`phone` },
 ];
 
 /** Finds the addresses of a store that have one of these keyed hashes, page by page. */
@@ -48,17 +49,16 @@ export async function findAddresses(
 }
 
 async function* addressesOf(storeId: string, holder: Holder): AsyncGenerator<Address> {
-  let page: Held[];
-  let after = FIRST;
-  do {
-    const from = after;
-    page = await withStore(storeId, (tx) => readPage(tx, holder, from));
+  const pages = inBatches<Held>(
+    (work) => withStore(storeId, work),
+    (tx, after) => readPage(tx, holder, after?.id ?? FIRST),
+  );
+  for await (const page of pages) {
     for (const { email, phone } of page) {
       if (email) yield { kind: 'email', value: email };
       if (phone) yield { kind: 'phone', value: phone };
     }
-    after = page.at(-1)?.id ?? FIRST;
-  } while (page.length === PAGE);
+  }
 }
 
 type Held = { id: string; email: string | null; phone: string | null };

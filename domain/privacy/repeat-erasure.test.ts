@@ -95,7 +95,7 @@ test('a person who was erased after a backup is erased again from the restored d
   const [saras, before] = [await traces('sara@hidden.example'), await storeDigests(db)];
   const addresses = await findAddresses(cedar.id, new Set(entry.subjects), secretKey);
   const values = [...addresses.values()].map(({ value }) => value);
-  expect(new Set(values), 'only what is wanted is kept').toEqual(
+  expect(new Set(values), 'no other address is kept in memory').toEqual(
     new Set(['mona@hidden.example', '+966551112222']),
   );
   expect(await repeatErasure(entry, addresses, RESTORE)).toBe(true);

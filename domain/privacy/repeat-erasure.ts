@@ -7,8 +7,7 @@ import type { Address, FoundAddresses } from './find-addresses.ts';
 
 /**
  * Erases a person again in a store that was restored to a time before the erasure, and closes the answered request.
- * False if this database already has the erasure. `addresses` are those of the store that its
- * entries name.
+ * False if this database already has the erasure. `addresses`: those of the store, found by the hashes of its erasures.
  */
 export async function repeatErasure(
   entry: ErasureOf<'person'>,
@@ -16,13 +15,10 @@ export async function repeatErasure(
   act: Act,
 ): Promise<boolean> {
   const { storeId, customerIds, requestId } = entry;
+  const found = entry.subjects.flatMap((subject) => addresses.get(subject) ?? []);
   const of = (kind: Address['kind']) =>
-    entry.subjects.map((subject) => addresses.get(subject)).filter((found) => found?.kind === kind);
-  const person = {
-    customerIds,
-    emails: of('email').map((found) => found?.value ?? ''),
-    phones: of('phone').map((found) => found?.value ?? ''),
-  };
+    found.flatMap((address) => (address.kind === kind ? [address.value] : []));
+  const person = { customerIds, emails: of('email'), phones: of('phone') };
   return withPlatformAndStore(
     storeId,
     async (tx) => {

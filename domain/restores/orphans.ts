@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { CHECKED_FILE_MS } from '#domain/import/index.ts';
 
-/** A checked import file stays for a day, because its report offers to import it. */
-const CHECKED_MS = 86_400_000;
-
-/** Of these stored photos and receipts of shoppers, by hash, those to which no row of the store refers. */
+/** Returns the hashes of those photos and receipts of shoppers to which no row of the store refers. */
 export async function unusedPrivateFiles(tx: StoreTx, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select f.hash from unnest(${hashes}::text[]) as f (hash)
@@ -15,14 +13,14 @@ export async function unusedPrivateFiles(tx: StoreTx, hashes: readonly string[])
   return rows.map(({ hash }) => hash);
 }
 
-/** Of these imports, by id, those that had no file any more at that moment. */
+/** Returns the ids of those imports that no longer had a file at that moment. */
 export async function endedImports(tx: StoreTx, importIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from unnest(${importIds}::uuid[]) as f (id)
      where not exists (
        select from imports i where i.store_id = ${tx.storeId} and i.id = f.id
           and (i.finished_at is null
-               or i.is_dry_run and i.status = 'done' and i.finished_at > ${new Date(at.getTime() - CHECKED_MS)}))`.execute(
+               or i.is_dry_run and i.status = 'done' and i.finished_at > ${new Date(at.getTime() - CHECKED_FILE_MS)}))`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

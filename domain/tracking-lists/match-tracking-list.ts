@@ -13,7 +13,7 @@ import type { TrackingRow } from './read-tracking-list.ts';
 /**
  * The result of matching a row. ready: the order can be shipped with this number. shipped: it has been shipped, or a
  * parcel of it has this number. not_packed: its processing has not begun. closed: nothing of it is ever shipped.
- * imported: it comes from the former shop, so it allows no change here.
+ * imported: it comes from the former shop, so it cannot be shipped here.
  * repeated, number_repeated: an earlier row has the same order or number.
  */
 export type TrackingOutcome =

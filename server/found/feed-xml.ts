@@ -102,7 +102,9 @@ function optionOf({ options }: FeedVariant, kind: string, name: string): string 
 }
 
 function imagesOf({ imageHashes }: FeedProduct, { imageHash }: FeedVariant, origin: string): string {
-  const [first, ...others] = [...new Set([imageHash ?? imageHashes[0], ...imageHashes])].filter(Boolean);
+  // Runs for each variant of a product with hundreds of pictures, so it looks at no more than the feed takes.
+  const ofProduct = imageHashes.slice(0, MOST_IMAGES + 1);
+  const [first, ...others] = [...new Set([imageHash ?? imageHashes[0], ...ofProduct])].filter(Boolean);
   if (!first) return '';
   const link = (hash: string | null | undefined) => `${origin}/media/${hash}`;
   const more = others.slice(0, MOST_IMAGES).map((hash) => element('g:additional_image_link', link(hash)));

@@ -134,3 +134,15 @@ test('a body larger than the form allows is not read, and a guest’s file is no
   expect(abroad.status).toBe(303);
   expect(await files()).toEqual(before);
 });
+
+test('an account changes its photo at most thirty times a day, because replaced photos stay in the backups for weeks', async () => {
+  const lina = await makeShopper(db, cedar, { at });
+  for (let time = 0; time < 30; time++) {
+    expect((await upload({ bytes: jpeg, by: lina })).status).toBe(303);
+  }
+  const kept = await photoOf(lina);
+  const refused = await upload({ bytes: jpeg, by: lina });
+  expect(refused.status).toBe(429);
+  expect(refused.body).toContain('changed your photo very often today');
+  expect(await photoOf(lina)).toBe(kept);
+});

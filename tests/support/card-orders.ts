@@ -10,6 +10,7 @@ import {
 } from '#domain/payments/index.ts';
 import { bank, payByCard, type TypedCard } from '#domain/testbank/index.ts';
 import { readConfig } from '#lib/config/index.ts';
+import type { TestDatabase } from './database.ts';
 import { GOOD_FORM, SHOPPER } from './orders.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
@@ -78,6 +79,14 @@ export async function cardOrder(store: TestStore, lines: { variantId: string; qu
   );
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.data)}`);
   return placed.value;
+}
+
+/** The page at the provider that was opened for an order. */
+export async function pageOf(db: Pick<TestDatabase, 'admin'>, orderId: string) {
+  const sql = 'select id as "attemptId", reference from payment_attempts where order_id = $1';
+  const [page] = await db.admin<{ attemptId: string; reference: string }>(sql, [orderId]);
+  if (!page) throw new Error('No page was opened for the order.');
+  return page;
 }
 
 export const CARDS = {

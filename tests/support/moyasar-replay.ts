@@ -26,8 +26,8 @@ export type MoyasarReplay = {
 export async function moyasarReplay(): Promise<MoyasarReplay> {
   const invoices = new Map<string, Body & { payments: Payment[] }>();
   const calls: MoyasarReplay['calls'] = [];
-  let isLosing = false;
-  let losesRefund = false;
+  /** The end of the path whose answer is lost. */
+  let lost: string | null = null;
   let held: (() => void)[] | null = null;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -43,10 +43,8 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
     const answer = call.auth.startsWith('Basic ')
       ? perform(call, invoices, (land) => (held ? void held.push(land) : land()))
       : null;
-    const isLost = isLosing || (losesRefund && call.path.endsWith('/refund'));
-    if (isLost) {
-      isLosing = false;
-      losesRefund = false;
+    if (lost !== null && call.path.endsWith(lost)) {
+      lost = null;
       response.socket?.destroy();
       return;
     }
@@ -60,19 +58,12 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    pay(invoiceId, status) {
-      const invoice = invoices.get(invoiceId);
-      if (!invoice) throw new Error(`No invoice ${invoiceId}.`);
-      const payment = paymentOf(invoice, status);
-      invoice.payments.push(payment);
-      if (status === 'paid') invoice.status = 'paid';
-      return payment;
-    },
+    pay: (invoiceId, status) => payOn(invoices.get(invoiceId), status),
     loseAnswer: () => {
-      isLosing = true;
+      lost = '';
     },
     loseRefund: () => {
-      losesRefund = true;
+      lost = '/refund';
     },
     holdRefunds: () => {
       held = [];
@@ -82,6 +73,14 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
       held = null;
     },
   };
+}
+
+function payOn(invoice: (Body & { payments: Payment[] }) | undefined, status: 'paid' | 'failed'): Payment {
+  if (!invoice) throw new Error('There is no such invoice.');
+  const payment = paymentOf(invoice, status);
+  invoice.payments.push(payment);
+  if (status === 'paid') invoice.status = 'paid';
+  return payment;
 }
 
 type Asked = { method: string; path: string; body: Body };

@@ -6,7 +6,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
 import { ActForm, OrderPanel } from './order-panel.tsx';
 import { PanelProblem } from './order-problem.tsx';
-import { RefundEnd } from './refund-sum.tsx';
+import { RefundBody } from './refund-sum.tsx';
 import { REFUND_WAYS, type RefundWay } from './refund-ways.ts';
 import { UnitsPresets } from './units-presets.tsx';
 import { UnitsRow } from './units-row.tsx';
@@ -41,37 +41,38 @@ export function RefundPanel({ order, hasInvoice, result }: Props) {
       isLegal={order.moves.includes('refund')}
     >
       <ActForm act="refund" className="panel-form">
-        <PanelProblem panel="refund" result={result} />
-        <p className="muted">{t('orderlife.refund.left', { amount: say(inMoney(refundable)) })}</p>
-        {order.creditUsed.amount > 0 ? <p className="muted">{t('payment.part.refund')}</p> : null}
-        {order.filesDownloaded ? <p>{t('orderlife.refund.filesDownloaded')}</p> : null}
-        {isReturned ? <p className="muted">{t('orderlife.refund.inReturn')}</p> : null}
-        <UnitsPresets lines={left} />
-        <ul className="panel-lines" aria-label={t('orderlife.refund.lines')}>
-          {left.map((line) => (
-            <UnitsRow
-              key={line.id}
-              line={line}
-              most={line.refundable}
-              kept={kept}
-              usual={usual.isWhole ? line.refundable : 0}
-            >
-              {line.tookStock ? (
-                <Checkbox
-                  size="xs"
-                  name={`restock.${line.id}`}
-                  value="yes"
-                  defaultChecked={isBack ? kept[`restock.${line.id}`] !== undefined : true}
-                  label={t('orderlife.refund.restock')}
-                  aria-label={t('orderlife.refund.restockNamed', { product: line.title })}
-                />
-              ) : null}
-            </UnitsRow>
-          ))}
-        </ul>
-        <OtherAmounts order={order} kept={kept} usual={usual.delivery} />
-        <RefundWayFields order={order} kept={kept} />
-        <RefundEnd order={order} hasInvoice={hasInvoice} result={result} />
+        <RefundBody order={order} hasInvoice={hasInvoice} result={result}>
+          <PanelProblem panel="refund" result={result} />
+          <p className="muted">{t('orderlife.refund.left', { amount: say(inMoney(refundable)) })}</p>
+          {order.creditUsed.amount > 0 ? <p className="muted">{t('payment.part.refund')}</p> : null}
+          {order.filesDownloaded ? <p>{t('orderlife.refund.filesDownloaded')}</p> : null}
+          {isReturned ? <p className="muted">{t('orderlife.refund.inReturn')}</p> : null}
+          <UnitsPresets lines={left} />
+          <ul className="panel-lines" aria-label={t('orderlife.refund.lines')}>
+            {left.map((line) => (
+              <UnitsRow
+                key={line.id}
+                line={line}
+                most={line.refundable}
+                kept={kept}
+                usual={usual.isWhole ? line.refundable : 0}
+              >
+                {line.tookStock ? (
+                  <Checkbox
+                    size="xs"
+                    name={`restock.${line.id}`}
+                    value="yes"
+                    defaultChecked={isBack ? kept[`restock.${line.id}`] !== undefined : true}
+                    label={t('orderlife.refund.restock')}
+                    aria-label={t('orderlife.refund.restockNamed', { product: line.title })}
+                  />
+                ) : null}
+              </UnitsRow>
+            ))}
+          </ul>
+          <OtherAmounts order={order} kept={kept} usual={usual.delivery} />
+          <RefundWayFields order={order} kept={kept} />
+        </RefundBody>
       </ActForm>
     </OrderPanel>
   );

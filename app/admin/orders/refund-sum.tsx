@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -10,15 +10,19 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import type { OrderPageView, OrderResult, RefundSumOnPage, RefundSumView } from './order-page-view.ts';
 import { useActUnderWay } from './order-panel.tsx';
 
-type Props = { order: OrderPageView; hasInvoice: boolean; result: OrderResult | undefined };
+type Props = {
+  order: OrderPageView;
+  hasInvoice: boolean;
+  result: OrderResult | undefined;
+  children: ReactNode;
+};
 
 /**
- * The end of the refund form: what goes back and how, the sum, the refundable amount left after it, and a button that
- * names the sum.
- * The server computes the sum while the form is filled in. Without scripts the first press shows the sum and
- * the second one refunds.
+ * The content of the refund form. Its fields (`children`) and the parts of the refund scroll in the dialog. Below them
+ * stay the sum, the amount left after it, how the money goes back, and a button that names the sum. The server computes
+ * the sum while the form is filled in. Without scripts the first press shows the sum and the second one refunds.
  */
-export function RefundEnd({ order, hasInvoice, result }: Props) {
+export function RefundBody({ order, hasInvoice, result, children }: Props) {
   const t = useTexts();
   const reading = useReading();
   const isLive = useHydrated();
@@ -33,7 +37,10 @@ export function RefundEnd({ order, hasInvoice, result }: Props) {
   const label = sum ? t('orderlife.refund.submitSum', { amount: say(sum.amount) }) : null;
   return (
     <>
-      {sum ? <RefundParts order={order} sum={sum} hasInvoice={hasInvoice} /> : null}
+      <div className="panel-form refund-fields">
+        {children}
+        {sum ? <RefundParts order={order} sum={sum} hasInvoice={hasInvoice} /> : null}
+      </div>
       <div ref={place} className="refund-end">
         <p className="note refund-sum" role="status">
           {sum

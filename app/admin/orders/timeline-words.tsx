@@ -22,18 +22,26 @@ export function useEventSentence(order: OrderPageView): (event: OrderEvent) => s
   };
 }
 
+/** The sentences of notes that the system or a call makes, by their outcome. */
+const NOTES = new Map<unknown, TextKey>([
+  ['no_answer', 'orderlife.event.no_answer'],
+  ['undone', 'orderlife.event.call_undone'],
+  ['refunded_elsewhere', 'orderlife.event.refundedElsewhere'],
+  ['capture_failed', 'orderlife.event.captureFailed'],
+]);
+
 function sentenceKey({ kind, data }: OrderEvent): TextKey {
+  if (kind === 'note') return NOTES.get(data.outcome) ?? 'orderlife.event.note';
   if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
-  if (kind === 'charge_differs' && String(data.differs) === 'unasked') return 'orderlife.event.pageUnasked';
+  if (kind === 'charge_differs' && isUnasked(data.differs)) return 'orderlife.event.pageUnasked';
   if (kind === 'placed' && data.imported !== undefined) return 'files.orders.event';
-  if (kind === 'note' && data.outcome === 'no_answer') return 'orderlife.event.no_answer';
-  if (kind === 'note' && data.outcome === 'refunded_elsewhere') return 'orderlife.event.refundedElsewhere';
-  if (kind === 'note' && data.outcome === 'capture_failed') return 'orderlife.event.captureFailed';
   if (kind === 'voided' && data.lapsed === true) return 'orderlife.event.holdLapsed';
-  if (kind === 'note' && data.outcome === 'undone') return 'orderlife.event.call_undone';
   if (kind === 'tagged' && data.isOn === false) return 'orderlife.event.untagged';
   return `orderlife.event.${kind}`;
 }
+
+/** True if the provider did not answer whether a payment page was paid. */
+const isUnasked = (differs: unknown) => Array.isArray(differs) && differs.includes('unasked');
 
 type Words = Partial<Record<'en' | 'ar', string>>;
 type Change = { titles: Words; before: number; after: number };

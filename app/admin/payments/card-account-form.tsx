@@ -26,7 +26,6 @@ export function CardAccountForm({ view, result }: Props) {
   const isSaving = useNavigation().formData?.get('intent') === 'account';
   const errorOf = (field: string) => {
     const problem = problems.find((each) => (each === 'refusedKey' ? 'secretKey' : each) === field);
-
     return problem && t(`cardaccounts.problem.${problem}`);
   };
   return (

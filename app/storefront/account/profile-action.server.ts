@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type Shopper, saveProfile, setPhoto, stepUp } from '#domain/customers/index.ts';
+import { mayChangePhoto, type Shopper, saveProfile, setPhoto, stepUp } from '#domain/customers/index.ts';
 import { type PreparedImage, preparePortrait } from '#domain/media/index.ts';
 import { eraseOwnAccount } from '#domain/privacy/index.ts';
 import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
@@ -72,6 +72,10 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
     };
     const status = photo.code === 'pictures_busy' ? 503 : 422;
     return refuseProfile('photo', { errors: { photo: said[photo.code] } }, status);
+  }
+  const { at } = shop.request.act();
+  if (!(await withStore(shop.storeId, (tx) => mayChangePhoto(tx, shopper.id, at)))) {
+    return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.often') } }, 429);
   }
   const image = photo.value;
   await imagesOf(shop.request.config).put(shop.storeId, image.hash, image.bytes);

@@ -35,7 +35,6 @@ async function readCard(shop: Shop, order: OrderView): Promise<PayWays['card']> 
     provider: (await readPaymentRules(tx)).rules.card.isOn ? await cardProviderOf(tx) : null,
     dropped: await droppableFee(tx, order.id),
   }));
-
   const fee = dropped < order.balance.amount ? dropped : 0;
   const due = order.balance.amount - fee;
   if (!provider || !takesAmount(provider, money(due, order.currency))) return null;

@@ -1,12 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { withStore } from '#db/index.ts';
-import {
-  lookAtPayment,
-  type PayState,
-  readPayState,
-  type StartFailure,
-  startPayment,
-} from '#domain/card-payments/index.ts';
+import { lookAtPayment, readPayState, type StartFailure, startPayment } from '#domain/card-payments/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { cardDesk } from '#server/index.ts';
@@ -70,9 +64,8 @@ function start(shop: Shop, orderId: string) {
 /** State of an order's payment, fetched from the provider when the shopper returns from it. */
 export async function readPayPage(shop: Shop, order: OrderView, url: URL): Promise<PayPage> {
   const back = url.searchParams.get('back');
-  const before = await payState(shop, order);
-  if (back !== null && before.lastAttemptId) await look(shop, order.id);
-  const state = back === null ? before : await payState(shop, order);
+  if (back !== null) await look(shop, order.id);
+  const state = await withStore(shop.storeId, (tx) => readPayState(tx, { orderId: order.id }));
   if (!state.isWaiting) {
     if (back !== null) leaveNotice(shop, 'placed');
     throw redirect(shop.href(paths.orderConfirmed(order.number)));
@@ -83,10 +76,6 @@ export async function readPayPage(shop: Shop, order: OrderView, url: URL): Promi
   if (back === 'paid' && state.failureCode === '') return { kind: 'waiting', again: againAfter(url) };
   const { cash } = await readPayWays(shop, order);
   return { kind: 'choose', isDeclined: state.failureCode !== '', canPayCard: state.canPayByCard, cash };
-}
-
-function payState(shop: Shop, { id: orderId }: OrderView): Promise<PayState> {
-  return withStore(shop.storeId, (tx) => readPayState(tx, { orderId }));
 }
 
 async function look(shop: Shop, orderId: string): Promise<void> {

@@ -14,7 +14,8 @@ function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Scree
 
 async function openFirst({ page }: Visit): Promise<void> {
   await page.locator('.tree-row .row-link').first().click();
-  await expect(page.locator('.place-form')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/categories\/[0-9a-f-]{36}/);
+  await expect(page.locator('#main form textarea').first()).toBeVisible();
 }
 
 async function tick({ page }: Visit): Promise<void> {
