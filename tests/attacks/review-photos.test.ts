@@ -155,7 +155,8 @@ test('the owner removes one photo of a waiting review and publishes the rest, an
     expect(list.body).toContain(encodeURIComponent(`/media/${hash}`));
   }
   expect(list.body).toContain('Remove photo 4');
-  expect((await owner.get(`${ADMIN}?view=pending&lang=ar`)).body).toContain('إزالة الصورة 4');
+  await owner.get(`${ADMIN}?lang=ar`);
+  expect((await owner.get(`${ADMIN}?view=pending`)).body).toContain('إزالة الصورة 4');
   const removal = { act: 'remove_photo', id: reviewId, photo: second?.id ?? '' };
   const both = await Promise.all([owner.post(ADMIN, removal), owner.post(ADMIN, removal)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -199,9 +200,12 @@ test('photos that break while they are decoded are taken thirty times an hour, a
   const eager = await makeShopper(db, cedar, { at: new Date() });
   const { variantId } = await makeProduct(db, cedar, 'Eager');
   await buy(db, cedar, { customerId: eager.id, variantId });
-  // A whole header, and half of the picture.
-  const whole = await photo('#a63');
-  const half = whole.subarray(0, whole.length - 200);
+  // A whole header, and half of the picture: noise, because the pixels of one colour are shorter than the header.
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  const half = whole.subarray(0, whole.length / 2);
   const statuses = new Set<string>();
   for (let nth = 0; nth < 30; nth++) {
     const answer = await send('/products/eager', [half], eager);
