@@ -1,5 +1,5 @@
 import type { MailHostLookup } from '#adapters/dns/index.ts';
-import type { DnsLookup } from '#domain/domains/index.ts';
+import { type DnsLookup, endOfLookUps } from '#domain/domains/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { addressHost } from '#lib/sender-address.ts';
 import type { Check } from './check.ts';
@@ -16,10 +16,11 @@ export async function checkBounces(
     return isDemo ? [] : [note('bounces that come later are not read: set BOUNCE_ADDRESS')];
   }
   const host = addressHost(bounceAddress);
+  const end = endOfLookUps();
   const [hosts, addresses, texts] = await Promise.all([
-    dns.mailHosts(host),
-    dns.addresses(host),
-    dns.txt(host),
+    dns.mailHosts(host, end),
+    dns.addresses(host, end),
+    dns.txt(host, end),
   ]);
   if (![hosts, addresses, texts].every(({ isAnswered }) => isAnswered)) {
     return [note(`DNS does not answer about ${host}`)];

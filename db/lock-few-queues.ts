@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 const FREE_QUEUES = 'where job_queues.is_available = true';
 
@@ -14,14 +14,18 @@ const QUEUES_OF_NEXT_JOBS = `${FREE_QUEUES} and job_queues.id = any(array(
            order by due.priority, due.run_at
            limit ${QUEUES_LOCKED}))`;
 
+type Query = (this: pg.ClientBase, ...input: unknown[]) => unknown;
+
 /**
  * Makes the queue's statement that fetches a job lock only the queues of the next due jobs. As the library writes it, it
  * locks all free queues, one row for each store and class of jobs (decision 167). All other statements stay as they are.
  */
 export function lockFewQueues(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
-  client.query = ((first: unknown, ...others: unknown[]) =>
-    query(ofNextJobs(first), ...others)) as typeof client.query;
+  // Calls the class's query at each statement, so that whoever wraps that one sees these statements, too.
+  const query = function (this: pg.ClientBase, ...[first, ...others]: unknown[]): unknown {
+    return (pg.Client.prototype.query as Query).call(client, ofNextJobs(first), ...others);
+  };
+  client.query = query as typeof client.query;
 }
 
 function ofNextJobs(statement: unknown): unknown {

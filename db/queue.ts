@@ -8,6 +8,7 @@ const PRIORITY: Record<JobClass, number> = {
   tax: 5,
   mail: 10,
   web: 20,
+  lookups: 20,
   import: 30,
   'small-import': 30,
   pictures: 40,

@@ -9,6 +9,7 @@ export type JobClass =
   | 'tax'
   | 'mail'
   | 'web'
+  | 'lookups'
   | 'import'
   | 'small-import'
   | 'pictures'
@@ -34,7 +35,7 @@ export const TASK_CLASSES = {
   'closing.remove-store': 'web',
   'customers.remove-unproven': 'web',
   'customers.send-reset': 'mail',
-  'domains.check': 'web',
+  'domains.check': 'lookups',
   'downloads.drop-file': 'web',
   'downloads.sweep-uploads': 'web',
   'fatoora.read-chain': 'tax',
@@ -78,7 +79,7 @@ export const TASK_CLASSES = {
   'reviews.count-votes': 'web',
   'samples.remove-store': 'web',
   'search.drop-words': 'web',
-  'senders.check': 'web',
+  'senders.check': 'lookups',
   'sign-up.remove-unclaimed': 'web',
   'stock.mail-low': 'mail',
   'subscription.charge': 'money',

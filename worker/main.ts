@@ -27,13 +27,15 @@ export type Worker = { stop(): Promise<void> };
 /**
  * Concurrent jobs per class. No class uses the slots of another: image hosts that do not answer delay pictures, but
  * not imports, money or mail, a tax authority that does not answer delays tax documents, but not refunds, and AVIFs
- * requested by visitors delay only AVIFs. A small import does not wait for a large one of another store.
+ * requested by visitors delay only AVIFs. A small import does not wait for a large one of another store. Look-ups of domains
+ * have more slots, because they only wait for others' servers, without a connection to the database.
  */
 const SLOTS: Record<JobClass, number> = {
   money: 2,
   tax: 2,
   mail: 2,
   web: 2,
+  lookups: 6,
   import: 1,
   'small-import': 1,
   pictures: 3,

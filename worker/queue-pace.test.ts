@@ -14,9 +14,13 @@ const db = await testDatabase(import.meta.url);
 const log = createLogger({ level: 'silent' });
 const store = await makeStore({ slug: 'cedar', name: 'Cedar House' });
 let worker: Worker | null = null;
+let hiding: pg.Client | null = null;
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  // A test that failed must not leave the lock: the worker would wait for it.
+  await hiding?.end();
+  hiding = null;
   await worker?.stop();
   worker = null;
 });
@@ -45,11 +49,11 @@ test('fifty jobs that wait for each other in one store are done within seconds',
 async function hideQueues(): Promise<{ show: () => Promise<void> }> {
   const other = new pg.Client({ connectionString: db.urls.direct });
   await other.connect();
+  hiding = other;
   await other.query('begin');
   await other.query('select id from graphile_worker._private_job_queues for update');
   const show = async () => {
     await other.query('commit');
-    await other.end();
   };
   return { show };
 }

@@ -29,7 +29,7 @@ async function work(stuck: string): Promise<{ started: string[]; done: string[] 
     release = resolve;
   });
   const tasks = [
-    ...['import.images', 'import.run', 'domains.check'],
+    ...['import.images', 'import.run', 'domains.check', 'invoices.render'],
     ...['text-messages.deliver', 'mail.deliver', 'payments.call', 'fatoora.send'],
   ].map((name) =>
     defineTask(name, z.object({}), async () => {
@@ -59,10 +59,11 @@ test.each<[string, string, JobClass, [string, JobClass][]]>([
     ],
   ],
   [
-    'name servers that never answer delay neither money nor mail',
+    'name servers that never answer delay neither money, mail nor documents',
     'domains.check',
-    'web',
+    'lookups',
     [
+      ['invoices.render', 'web'],
       ['payments.call', 'money'],
       ['mail.deliver', 'mail'],
     ],

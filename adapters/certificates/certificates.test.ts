@@ -49,5 +49,25 @@ test.each([
   ['no answer, as a proxy that waits for an authority', () => listening(createServer())],
   ['no server', noServer],
 ])('a proxy that presents %s counts as one without a certificate', async (_, front) => {
-  expect(await presentedCertificates(await front(), 500)(HOST)).toBeNull();
+  expect(await presentedCertificates(await front())(HOST, AbortSignal.timeout(500))).toBeNull();
+});
+
+test('a look at a certificate ends with its check, even if the proxy sends a byte now and then', async () => {
+  const end = new AbortController();
+  let bytes = 0;
+  // Parts of a TLS record (RFC 8446, 5.1) that never becomes whole.
+  const front = await listening(
+    createServer((line) => {
+      line.write(Buffer.from([22, 3, 3, 64, 0]));
+      const drip = setInterval(() => {
+        line.write(Buffer.from([0]));
+        bytes += 1;
+        if (bytes === 3) end.abort();
+      }, 20);
+      line.once('close', () => clearInterval(drip));
+    }),
+  );
+  expect(await presentedCertificates(front)(HOST, end.signal)).toBeNull();
+  expect(bytes).toBeGreaterThanOrEqual(3);
+  expect(await presentedCertificates(front)(HOST, end.signal)).toBeNull();
 });

@@ -160,8 +160,9 @@ async function indexAll(tx: StoreTx): Promise<void> {
   let count = 0;
   for await (const ids of productBatches(tx, INDEXED_AT_ONCE)) {
     await indexProducts(tx, ids);
+    const before = count;
     count += ids.length;
-    if (ANALYZED_AFTER.includes(count)) await analyzeWithin(tx, INDEX_TABLES);
+    if (ANALYZED_AFTER.some((at) => before < at && count >= at)) await analyzeWithin(tx, INDEX_TABLES);
   }
 }
 

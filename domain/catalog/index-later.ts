@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
 import { indexProducts } from './index-products.ts';
+import { fitTogether } from './product-batches.ts';
 
 export const INDEX_STOCK_TASK = 'catalog.index-stock';
 export const INDEX_PLACE_TASK = 'catalog.index-group';
@@ -36,22 +37,51 @@ export async function indexStock(tx: StoreTx, variantId: string): Promise<void> 
 /** Products of a brand, of a category, or all of the store. */
 export type IndexedGroup = { kind: 'brand' | 'category' | 'store'; id: string };
 
+type Place = IndexedGroup & { after?: string };
+
 /**
- * Reindexes the products of a renamed brand or category: the first batch now, the rest by jobs, because the
- * group may contain the whole catalogue.
+ * Reindexes the products of renamed or moved groups in the request that changed them, if they are few and light. A group
+ * may contain the whole catalogue, and its products may have thousands of variants, so the rest is left to jobs.
  */
-export async function indexGroup(tx: StoreTx, place: IndexedGroup & { after?: string }): Promise<void> {
-  const productIds = await readMembers(tx, place);
-  await indexProducts(tx, productIds);
-  if (productIds.length > 0) await noteChange(tx, ['catalog', 'home']);
-  const last = productIds.at(-1);
-  if (productIds.length < BATCH || last === undefined) return;
-  const { kind, id } = place;
-  const jobKey = `place:${id}:${last}`;
-  await enqueue(tx, INDEX_PLACE_TASK, { kind, id, after: last }, { class: 'web', jobKey });
+export async function indexGroups(tx: StoreTx, groups: IndexedGroup[]): Promise<void> {
+  let now: string[] = [];
+  let isFull = false;
+  for (const group of groups) {
+    const found = await readMembers(tx, group);
+    if (found.length === 0) continue;
+    const both = [...new Set([...now, ...found])];
+    isFull ||= both.length > now.length && !(await isLight(tx, both));
+    if (!isFull) now = both;
+    if (isFull) await indexLater(tx, group);
+    else if (found.length === BATCH) await indexLater(tx, { ...group, after: found.at(-1) });
+  }
+  await indexMembers(tx, now);
 }
 
-async function readMembers(tx: StoreTx, place: IndexedGroup & { after?: string }): Promise<string[]> {
+/** The job of indexGroups: reindexes the next products of a group, then enqueues itself for those behind them. */
+export async function indexGroup(tx: StoreTx, place: Place): Promise<void> {
+  const found = await readMembers(tx, place);
+  const productIds = found.slice(0, await fitTogether(tx, found));
+  await indexMembers(tx, productIds);
+  const after = productIds.at(-1);
+  if (found.length === BATCH || productIds.length < found.length) await indexLater(tx, { ...place, after });
+}
+
+const isLight = async (tx: StoreTx, ids: string[]) =>
+  ids.length <= BATCH && (await fitTogether(tx, ids)) === ids.length;
+
+async function indexMembers(tx: StoreTx, productIds: string[]): Promise<void> {
+  await indexProducts(tx, productIds);
+  if (productIds.length > 0) await noteChange(tx, ['catalog', 'home']);
+}
+
+async function indexLater(tx: StoreTx, { kind, id, after }: Place): Promise<void> {
+  const payload = { kind, id, ...(after !== undefined && { after }) };
+  const jobKey = `place:${id}:${after ?? 'first'}`;
+  await enqueue(tx, INDEX_PLACE_TASK, payload, { class: 'web', jobKey });
+}
+
+async function readMembers(tx: StoreTx, place: Place): Promise<string[]> {
   const { kind, id, after = '00000000-0000-0000-0000-000000000000' } = place;
   const store = tx.storeId;
   const query = {

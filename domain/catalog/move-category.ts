@@ -5,7 +5,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveCategoryFailure, RemoveCategoryFailure, UndoMoveFailure } from './errors.ts';
-import { indexGroup } from './index-later.ts';
+import { indexGroups } from './index-later.ts';
 import { lockTree, parentProblem, type TreeRow, withBelow } from './save-category.ts';
 
 export type CategoryPlace = { parentId: string | null; index: number };
@@ -35,7 +35,10 @@ export async function moveCategory(
   if (from.parentId === parentId && from.index === index) return ok(null);
   await writeOrder(tx, { categoryId, parentId, order });
   if (row.parentId !== parentId) {
-    for (const id of withBelow(tree, categoryId)) await indexGroup(tx, { kind: 'category', id });
+    await indexGroups(
+      tx,
+      withBelow(tree, categoryId).map((id) => ({ kind: 'category', id })),
+    );
   }
   await tellTree(tx);
   await recordAudit(tx, act, {
@@ -114,7 +117,7 @@ export async function removeCategory(
     .execute();
   await tx.deleteFrom('categories').where('store_id', '=', tx.storeId).where('id', '=', categoryId).execute();
   // The products of the group can no longer be identified, so jobs reindex the whole store.
-  await indexGroup(tx, { kind: 'store', id: tx.storeId });
+  await indexGroups(tx, [{ kind: 'store', id: tx.storeId }]);
   await tellTree(tx);
   await recordAudit(tx, act, {
     action: 'category.removed',

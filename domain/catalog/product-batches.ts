@@ -5,7 +5,10 @@ import { bytesOf, MOST_BYTES } from './index-parts.ts';
 /** The variants that a job handles in one transaction, as other stores wait for it. One product may have 2,048. */
 const MOST_VARIANTS = 3_000;
 
-/** The ids of all products of the store, in batches, in the order in which all writers lock products. */
+/**
+ * The ids of all products of the store, in batches that are light enough for one statement, in the order in which all
+ * writers lock products.
+ */
 export async function* productBatches(tx: StoreTx, size: number): AsyncGenerator<string[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -17,10 +20,12 @@ export async function* productBatches(tx: StoreTx, size: number): AsyncGenerator
       .orderBy('id')
       .limit(size)
       .execute();
-    const last = products.at(-1);
-    if (!last) return;
-    yield products.map(({ id }) => id);
-    after = last.id;
+    const found = products.map(({ id }) => id);
+    const ids = found.slice(0, await fitTogether(tx, found));
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
   }
 }
 

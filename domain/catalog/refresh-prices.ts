@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
 import { indexProducts } from './index-products.ts';
 import { type PriceSpan, priceSpans } from './price-spans.ts';
+import { fitTogether } from './product-batches.ts';
 import { overwriteColumns } from './write-together.ts';
 
 export const REFRESH_PRICES_TASK = 'catalog.refresh-prices';
@@ -62,17 +63,23 @@ export async function refreshSales(tx: StoreTx, productIds: string[], at: Date):
 
 /**
  * The job at the start or end of a sale: updates products whose price changed by `at`. Until the job runs,
- * pages compute these prices themselves (cards.ts), so no stale price is shown.
+ * pages compute these prices themselves (cards.ts), so no stale price is shown. The job for the rest goes on behind the
+ * last product of this one, `after`, so that it ends even if a product stays due.
  */
-export async function refreshDuePrices(tx: StoreTx, at: Date): Promise<{ products: number }> {
+export async function refreshDuePrices(
+  tx: StoreTx,
+  { at, after = '00000000-0000-0000-0000-000000000000' }: { at: Date; after?: string },
+): Promise<{ products: number }> {
   const { rows } = await sql<{ id: string }>`
-    select product_id as id from product_prices
-     where store_id = ${tx.storeId} and changes_at <= ${at}
-     group by product_id order by min(changes_at), product_id limit ${BATCH}`.execute(tx);
-  const productIds = rows.map((row) => row.id);
-  if (productIds.length === 0) return { products: 0 };
+    select distinct product_id as id from product_prices
+     where store_id = ${tx.storeId} and changes_at <= ${at} and product_id > ${after}
+     order by product_id limit ${BATCH}`.execute(tx);
+  const found = rows.map((row) => row.id);
+  const productIds = found.slice(0, await fitTogether(tx, found));
+  const last = productIds.at(-1);
+  if (last === undefined) return { products: 0 };
   await showPrices(tx, productIds, at);
-  if (productIds.length === BATCH) await enqueueRefresh(tx, at, ':more');
+  if (found.length === BATCH || productIds.length < found.length) await enqueueRefresh(tx, at, last);
   return { products: productIds.length };
 }
 
@@ -99,8 +106,9 @@ async function askAgain(tx: StoreTx, spans: PriceSpan[]): Promise<void> {
   for (const at of moments.values()) await enqueueRefresh(tx, at);
 }
 
-async function enqueueRefresh(tx: StoreTx, at: Date, more = ''): Promise<void> {
+async function enqueueRefresh(tx: StoreTx, at: Date, after?: string): Promise<void> {
   const moment = at.toISOString();
-  const jobKey = `prices:${moment}${more}`;
-  await enqueue(tx, REFRESH_PRICES_TASK, { at: moment }, { class: 'web', runAt: at, jobKey });
+  const jobKey = after === undefined ? `prices:${moment}` : `prices:${moment}:${after}`;
+  const payload = { at: moment, ...(after !== undefined && { after }) };
+  await enqueue(tx, REFRESH_PRICES_TASK, payload, { class: 'web', runAt: at, jobKey });
 }

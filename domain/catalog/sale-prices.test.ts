@@ -70,12 +70,12 @@ describe('a valid sale', () => {
       120: [1000, null],
     };
     await expectSeen({ 59.999: [1000, null], ...seen });
-    expect(await inStore((tx) => refreshDuePrices(tx, second(59.999)))).toEqual({ products: 0 });
-    expect(await inStore((tx) => refreshDuePrices(tx, second(60)))).toEqual({ products: 1 });
+    expect(await inStore((tx) => refreshDuePrices(tx, { at: second(59.999) }))).toEqual({ products: 0 });
+    expect(await inStore((tx) => refreshDuePrices(tx, { at: second(60) }))).toEqual({ products: 1 });
     await expectSeen(seen);
-    expect(await inStore((tx) => refreshDuePrices(tx, second(120)))).toEqual({ products: 1 });
+    expect(await inStore((tx) => refreshDuePrices(tx, { at: second(120) }))).toEqual({ products: 1 });
     expect(await seenAt('timed', 121)).toEqual([1000, null]);
-    expect(await inStore((tx) => refreshDuePrices(tx, second(500)))).toEqual({ products: 0 });
+    expect(await inStore((tx) => refreshDuePrices(tx, { at: second(500) }))).toEqual({ products: 0 });
   });
 
   test('a job is scheduled at the next start or end of a sale, and every page of the store expires at that moment', async () => {
@@ -87,7 +87,7 @@ describe('a valid sale', () => {
     expect(await next(3000)).toEqual(second(3600));
     // The moment after the next is known even before the job has run.
     expect(await next(3600)).toEqual(second(7200));
-    await inStore((tx) => refreshDuePrices(tx, second(3600)));
+    await inStore((tx) => refreshDuePrices(tx, { at: second(3600) }));
     expect(await jobs()).toContainEqual(second(7200));
     expect(await next(3600)).toEqual(second(7200));
     await saleOn(variantId, null, 3700);
@@ -107,9 +107,9 @@ describe('a valid sale', () => {
         )
       )[0];
     expect(await price()).toEqual({ min: 900, max: 900, compare: null, listed: 900 });
-    await inStore((tx) => refreshDuePrices(tx, second(10)));
+    await inStore((tx) => refreshDuePrices(tx, { at: second(10) }));
     expect(await price()).toEqual({ min: 100, max: 100, compare: 900, listed: 100 });
-    await inStore((tx) => refreshDuePrices(tx, second(20)));
+    await inStore((tx) => refreshDuePrices(tx, { at: second(20) }));
     expect(await price()).toEqual({ min: 900, max: 900, compare: null, listed: 900 });
   });
 
@@ -206,8 +206,8 @@ test('the job of sales deletes a product’s price in a currency in which no var
      values ($1, 'EUR', $2, 900, 900, $3)`,
     [cedar.id, id, second(100)],
   );
-  expect((await inStore((tx) => refreshDuePrices(tx, second(100)))).products).toBeGreaterThan(0);
-  expect(await inStore((tx) => refreshDuePrices(tx, second(100)))).toEqual({ products: 0 });
+  expect((await inStore((tx) => refreshDuePrices(tx, { at: second(100) }))).products).toBeGreaterThan(0);
+  expect(await inStore((tx) => refreshDuePrices(tx, { at: second(100) }))).toEqual({ products: 0 });
   const kept = await db.admin('select currency from product_prices where product_id = $1', [id]);
   expect(kept).toEqual([{ currency: 'USD' }]);
 });

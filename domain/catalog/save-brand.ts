@@ -8,7 +8,7 @@ import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveBrandFailure } from './errors.ts';
 import { dropText, isTitled, longSeo, seoColumns } from './group-words.ts';
 import { hasMedia } from './has-media.ts';
-import { indexGroup } from './index-later.ts';
+import { indexGroups } from './index-later.ts';
 import type { BrandInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { hasRoomFor } from './room-for.ts';
@@ -40,7 +40,7 @@ export async function saveBrand(
   const brandId = input.id ?? newId();
   await writeRow(tx, { input, brandId, isNew: known === null, act });
   const isRenamed = await writeTexts(tx, { input, brandId, known: known ?? [], act });
-  if (isRenamed && known) await indexGroup(tx, { kind: 'brand', id: brandId });
+  if (isRenamed && known) await indexGroups(tx, [{ kind: 'brand', id: brandId }]);
   await touchShell(tx);
   await recordAudit(tx, act, {
     action: known ? 'brand.saved' : 'brand.created',

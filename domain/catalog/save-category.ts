@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { SaveCategoryFailure } from './errors.ts';
 import { auditGroup, dropText, refuseGroup, textColumns } from './group-words.ts';
 import { hasMedia } from './has-media.ts';
-import { indexGroup } from './index-later.ts';
+import { indexGroups } from './index-later.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
@@ -40,9 +40,11 @@ export async function saveCategory(
   const renamed = await writeTexts(tx, { input, categoryId, known, act });
   const isMoved =
     known !== null && input.parentId !== undefined && parentOf(tree, categoryId) !== input.parentId;
-  for (const id of isMoved ? withBelow(tree, categoryId) : renamed && known ? [categoryId] : []) {
-    await indexGroup(tx, { kind: 'category', id });
-  }
+  const changed = isMoved ? withBelow(tree, categoryId) : renamed && known ? [categoryId] : [];
+  await indexGroups(
+    tx,
+    changed.map((id) => ({ kind: 'category', id })),
+  );
   await touchShell(tx);
   const { texts, parentId, isHiddenFromSearch } = input;
   const after = { parentId, isHiddenFromSearch };

@@ -8,7 +8,7 @@ import { type CollectionRule, isUsableRule } from './collection-rule.ts';
 import type { SaveCollectionFailure } from './errors.ts';
 import { auditGroup, dropText, refuseGroup, textColumns } from './group-words.ts';
 import { hasMedia } from './has-media.ts';
-import { indexGroup } from './index-later.ts';
+import { indexGroups } from './index-later.ts';
 import { indexProducts } from './index-products.ts';
 import type { SeoWords } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
@@ -191,7 +191,7 @@ async function writeProducts(tx: StoreTx, { input, collectionId, known }: Write)
       .execute();
   }
   // A rule may match any product of the store.
-  if (rule !== undefined && (rule || known)) return indexGroup(tx, { kind: 'store', id: tx.storeId });
+  if (rule !== undefined && (rule || known)) return indexGroups(tx, [{ kind: 'store', id: tx.storeId }]);
   if (productIds === undefined) return;
   const changed = [...new Set([...before, ...now])];
   for (let start = 0; start < changed.length; start += MOST_IN_COLLECTION) {

@@ -12,7 +12,7 @@ import {
   readCurrencies,
   type StoreCurrency,
 } from './currencies.ts';
-import { indexGroup } from './index-later.ts';
+import { indexGroups } from './index-later.ts';
 
 export type CurrencyInput = {
   code: string;
@@ -89,7 +89,7 @@ export async function removeCurrency(
     .where('store_id', '=', tx.storeId)
     .where('code', '=', code)
     .execute();
-  await indexGroup(tx, { kind: 'store', id: tx.storeId });
+  await indexGroups(tx, [{ kind: 'store', id: tx.storeId }]);
   await recordAudit(tx, act, {
     action: 'currency.removed',
     subjectKind: 'currency',

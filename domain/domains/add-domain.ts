@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { countPlatformAttempt, type Limit } from '#domain/identity/index.ts';
 import { limitInForce, requireFeatureOf } from '#domain/packages/index.ts';
 import type { HostSettings } from '#domain/tenancy/index.ts';
 import { newToken } from '#lib/ids.ts';
@@ -11,6 +12,8 @@ import type { AddDomainFailure } from './errors.ts';
 import { quarantineEnd } from './quarantine.ts';
 
 const FIRST_CHECK_MS = 60_000;
+/** Each added domain is looked up, whoever owns it, and a removed one makes room for the next. */
+const NEW_DOMAINS: Limit = { bucket: 'added domain', windowSeconds: 3600, free: 20, refuse: 20 };
 
 type NewDomain = { typed: string; settings: HostSettings };
 
@@ -38,7 +41,7 @@ export async function addDomain(
         after: { domain: host },
       });
       const runAt = new Date(act.at.getTime() + FIRST_CHECK_MS);
-      await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'web', runAt, jobKey: `domain:${host}` });
+      await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'lookups', runAt, jobKey: `domain:${host}` });
       return ok({ host });
     },
   );
@@ -58,6 +61,8 @@ async function claim(
   if (limit === null && count >= MAX_DOMAINS) return fail('too_many_domains', { max: MAX_DOMAINS });
   const until = await quarantineEnd(tx, { storeId, host, at });
   if (until) return fail('domain_quarantined', { until });
+  const counted = await countPlatformAttempt(tx, NEW_DOMAINS, { subject: storeId, at });
+  if (counted.isRefused) return fail('added_too_often', { max: NEW_DOMAINS.refuse });
   const made = await tx
     .insertInto('domain_claims')
     .values({ store_id: storeId, host, token: newToken(), created_at: at })

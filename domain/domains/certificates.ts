@@ -6,9 +6,10 @@ export type Certificate = { until: Date };
 
 /**
  * The port to the proxy that ends TLS. Returns the valid certificate that the proxy presents for a host, or null. The
- * call makes a proxy with on-demand certificates fetch one. adapters/certificates does a TLS handshake.
+ * call makes a proxy with on-demand certificates fetch one. What is not presented before `end` is null.
+ * adapters/certificates does a TLS handshake.
  */
-export type CertificateLookup = (host: string) => Promise<Certificate | null>;
+export type CertificateLookup = (host: string, end: AbortSignal) => Promise<Certificate | null>;
 
 type Domain = { storeId: string; host: string };
 
@@ -31,9 +32,9 @@ export async function noteCertificateAsked({ storeId, host }: Domain): Promise<v
  */
 export async function checkCertificate(
   { storeId, host }: Domain,
-  { certificates, at }: { certificates: CertificateLookup; at: Date },
+  { certificates, at, end }: { certificates: CertificateLookup; at: Date; end: AbortSignal },
 ): Promise<void> {
-  const seen = await certificates(host);
+  const seen = await certificates(host, end);
   const until = sql<Date | null>`coalesce(${seen?.until ?? null}::timestamptz, certificate_until)`;
   await withPlatform((tx) =>
     tx

@@ -34,8 +34,18 @@ type Means = {
  * In milliseconds. The first look-up of a certificate waits until every web process knows that the domain is served.
  */
 const FIRST_LOOK_MS = 5000;
+/**
+ * The end of a whole check, with its look at a certificate. A proxy that fetches the certificate during the handshake needs
+ * some seconds for it.
+ */
+const CHECK_MS = 10_000;
 /** An authority refuses a name for an hour after five failures (Let's Encrypt). */
 const LOOK_AGAIN_MS = 15 * MINUTE;
+/**
+ * The least wait after a check that DNS did not answer, however new the domain is. Such a check waits for as long as it may,
+ * and whoever removes a domain and adds it again, or another one, would begin with the short waits each time.
+ */
+const SILENT_MS = 60 * MINUTE;
 
 /**
  * Looks up a domain's DNS records and updates its state: served, waiting, or released. For a domain that was already
@@ -46,6 +56,7 @@ export async function checkDomain(
   { host, target }: Check,
   { dns, certificates, act }: Means,
 ): Promise<Result<DomainClaim, NoDomain>> {
+  const end = AbortSignal.timeout(CHECK_MS);
   const claim = await withPlatform((tx) => findClaim(tx, storeId, host));
   if (!claim) return fail('domain_not_found');
   const asked = { host, token: claim.token, target };
@@ -62,7 +73,7 @@ export async function checkDomain(
   if (!done) return fail('domain_not_found');
   if (done.loser) await tellLoser(done.loser, host, act);
   if (!certificates || !done.claim.isServed || done.isChanged) return ok(done.claim);
-  await checkCertificate({ storeId, host }, { certificates, at: act.at });
+  await checkCertificate({ storeId, host }, { certificates, at: act.at, end });
   const now = await withPlatform((tx) => findClaim(tx, storeId, host));
   return now ? ok(now) : fail('domain_not_found');
 }
@@ -88,14 +99,14 @@ async function tellStore(tx: StoreTx, { before, settled, hasCertificates }: Told
   const wait = nextCheckIn(claim, { at: act.at, hasCertificates, isNew: isChanged });
   if (wait === null) return;
   const runAt = new Date(act.at.getTime() + wait);
-  await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'web', runAt, jobKey: `domain:${host}` });
+  await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'lookups', runAt, jobKey: `domain:${host}` });
 }
 
 type Since = { at: Date; hasCertificates: boolean; isNew: boolean };
 
 /**
  * Milliseconds to the next check. For a served domain: a day, or less while its certificate is awaited. For a waiting
- * domain: a few minutes at first, then longer. Null if it is checked only on request.
+ * domain: a few minutes at first, then longer, and an hour at least if DNS does not answer. Null if it is checked only on request.
  */
 export function nextCheckIn(claim: DomainClaim, { at, hasCertificates, isNew }: Since): number | null {
   const age = at.getTime() - claim.createdAt.getTime();
@@ -105,7 +116,8 @@ export function nextCheckIn(claim: DomainClaim, { at, hasCertificates, isNew }: 
     return isNew ? FIRST_LOOK_MS : Math.min(Math.max(LOOK_AGAIN_MS, age / 4), DAY / 4);
   }
   if (age > PATIENCE_MS || claim.problem === 'taken') return null;
-  return Math.min(Math.max(5 * MINUTE, age / 4), DAY / 4);
+  const least = claim.problem === 'unreachable' ? SILENT_MS : 5 * MINUTE;
+  return Math.min(Math.max(least, age / 4), DAY / 4);
 }
 
 async function tellLoser(storeId: string, host: string, act: Act): Promise<void> {

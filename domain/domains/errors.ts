@@ -23,6 +23,8 @@ export type AddDomainFailure =
   /** The domain is already in the store's list. */
   | 'domain_known'
   | Failure<'too_many_domains', { max: number }>
+  /** The store added as many domains within an hour, removed ones included. */
+  | Failure<'added_too_often', { max: number }>
   | PlanLimit
   | FeatureOff
   /** Another store released the domain less than seven days ago. */

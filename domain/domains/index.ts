@@ -17,7 +17,7 @@ export {
   QUARANTINE_MS,
   type SeenRecords,
 } from './claim.ts';
-export type { DnsAnswer, DnsLookup } from './dns-lookup.ts';
+export { type DnsAnswer, type DnsLookup, endOfLookUps } from './dns-lookup.ts';
 export { type DomainName, readableName, readDomain } from './domain-name.ts';
 export type { AddDomainFailure, DomainProblem, NoDomain, PrimaryFailure } from './errors.ts';
 export { expectedRecords } from './judge-records.ts';

@@ -1,17 +1,18 @@
 import type { ExpectedRecord, SeenRecords } from './claim.ts';
 import { type DomainTarget, txtValue } from './claim.ts';
-import type { DnsAnswer, DnsLookup } from './dns-lookup.ts';
+import { type DnsAnswer, type DnsLookup, endOfLookUps } from './dns-lookup.ts';
 import { isApexName } from './domain-name.ts';
 
 type Asked = { host: string; token: string; target: DomainTarget };
 
 /** Looks up all records of a domain and of its target. Must be called outside a transaction. */
 export async function lookUp({ host, target }: Asked, dns: DnsLookup) {
+  const end = endOfLookUps();
   const [txt, cname, own, ours] = await Promise.all([
-    dns.txt(`_souk.${host}`),
-    dns.cname(host),
-    dns.addresses(host),
-    dns.addresses(target.name),
+    dns.txt(`_souk.${host}`, end),
+    dns.cname(host, end),
+    dns.addresses(host, end),
+    dns.addresses(target.name, end),
   ]);
   return { txt, cname, own, ours };
 }

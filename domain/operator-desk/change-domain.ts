@@ -27,7 +27,7 @@ export async function checkDeskDomain(asked: Asked, act: Act): Promise<Done> {
     },
     async (tx, isThere): Promise<Done> => {
       if (!isThere) return fail('domain_gone');
-      await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'web', jobKey: `domain:${host}` });
+      await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'lookups', jobKey: `domain:${host}` });
       return ok(undefined);
     },
   );

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'souk-health-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000);
-const addJob = (task: string, jobClass: 'mail' | 'web', runAt: Date) =>
+const addJob = (task: string, jobClass: 'mail' | 'lookups', runAt: Date) =>
   withStore(cedar.id, (tx) => enqueue(tx, task, { count: 1 }, { class: jobClass, runAt }));
 
 test('the health page has figures of the database and the disk', async () => {
@@ -44,7 +44,7 @@ test('the space of a missing data folder is unknown', async () => {
 test('the health page counts jobs by kind and state, and a job that no worker took for 15 minutes is late', async () => {
   await addJob('mail.deliver', 'mail', minutes(0));
   await addJob('mail.deliver', 'mail', minutes(5));
-  await addJob('domains.check', 'web', minutes(60));
+  await addJob('domains.check', 'lookups', minutes(60));
   await addJob('stock.mail-low', 'mail', minutes(-600));
   await db.admin(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'stock.mail-low')`);

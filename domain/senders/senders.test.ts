@@ -120,6 +120,29 @@ test('if its DKIM record is missing, the sender is no longer used and the owners
   expect((await mailFrom(id)).sender).toMatchObject({ address: 'hello@lost.shop' });
 });
 
+test('after a check in which DNS left a question open, the next one of a new sender waits for an hour', async () => {
+  const { id } = await makeStore({ slug: 'silent', name: 'Silent' });
+  await set(id, 'hello@silent.shop');
+  const nextCheck = async () => {
+    const [job] = await db.admin<{ run_at: Date }>(
+      "select run_at from graphile_worker._private_jobs where key = $1 || ':senders.check'",
+      [id],
+    );
+    return job?.run_at;
+  };
+  await checkSender(id, { dns: dnsOf(new Map()), mailHost }, act);
+  expect(await nextCheck()).toEqual(later(1 / 12).at);
+  const { txt, ...rest } = dnsOf(new Map());
+  const part: DnsLookup = {
+    ...rest,
+    txt: (name, end) => (name.startsWith('_dmarc.') ? dnsOf(null) : { txt }).txt(name, end),
+  };
+  for (const dns of [dnsOf(null), part]) {
+    await checkSender(id, { dns, mailHost }, later(0.1));
+    expect(await nextCheck()).toEqual(later(1.1).at);
+  }
+});
+
 test('another store’s key in DNS does not verify a sender', async () => {
   const [one, two] = [
     await makeStore({ slug: 'first', name: 'First' }),

@@ -80,7 +80,7 @@ async function write({ storeId, address, host, key }: Written, act: Act): Promis
     if (before?.address !== address)
       await recordAudit(tx, act, { action: 'sender.set', ...subject(host), after: { address } });
     const runAt = new Date(act.at.getTime() + FIRST_CHECK_MS);
-    if (key) await enqueue(tx, CHECK_SENDER_TASK, {}, { class: 'web', runAt, jobKey: CHECK_SENDER_TASK });
+    if (key) await enqueue(tx, CHECK_SENDER_TASK, {}, { class: 'lookups', runAt, jobKey: CHECK_SENDER_TASK });
     return true;
   });
 }

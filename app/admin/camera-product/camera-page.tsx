@@ -25,12 +25,12 @@ export function CameraPage({ start, made, result }: Props) {
         back={<BackLink to="/admin/products">{t('common.products')}</BackLink>}
       />
       <GuardForms />
-      {made && !result ? <Made key={made.id} made={made} /> : null}
+      {made && !result ? <Made key={`made ${made.id}`} made={made} /> : null}
       {result && result.limit !== null ? (
         <PageNote tone="danger">{t('producteditor.failed.plan_limit', { limit: result.limit })}</PageNote>
       ) : null}
       {/* The form of each new product is a new one. A draft follows a draft, and a published product a published one. */}
-      <CameraForm key={made?.id ?? ''} start={start} status={made?.status ?? 'draft'} result={result} />
+      <CameraForm key={`after ${made?.id}`} start={start} status={made?.status ?? 'draft'} result={result} />
     </main>
   );
 }

@@ -1,6 +1,13 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { addDomain, checkDomain, listDomains, removeDomain, setPrimary } from '#domain/domains/index.ts';
+import {
+  addDomain,
+  checkDomain,
+  endOfLookUps,
+  listDomains,
+  removeDomain,
+  setPrimary,
+} from '#domain/domains/index.ts';
 import { isFeatureOn } from '#domain/packages/index.ts';
 import { translator } from '#messages/index.ts';
 import { certificatesOf, dnsOf, domainTarget } from '#server/index.ts';
@@ -21,7 +28,7 @@ export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staf
   const target = domainTarget(config, staff.store.slug);
   const claims = await listDomains(staff.store.id);
   const { values: addresses } =
-    claims.length > 0 ? await dnsOf(config).addresses(target.name) : { values: [] };
+    claims.length > 0 ? await dnsOf(config).addresses(target.name, endOfLookUps()) : { values: [] };
   return {
     own: target.name,
     domains: claims.map((claim) => buildDomain(claim, { target, addresses }, staff)),
@@ -61,7 +68,8 @@ async function add(typed: string, { store, request }: Staff) {
 
 function maxOf(failure: Exclude<Awaited<ReturnType<typeof addDomain>>, { ok: true }>): number {
   if (failure.code === 'plan_limit') return failure.data.limit;
-  return failure.code === 'too_many_domains' ? failure.data.max : 0;
+  const { code } = failure;
+  return code === 'too_many_domains' || code === 'added_too_often' ? failure.data.max : 0;
 }
 
 async function check(host: string, { store, request }: Staff) {
