@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { buildIndexes, isBuiltConcurrently } from './build-indexes.ts';
 import { whyNotUpgradable } from './replaced-migrations.ts';
-import { MIGRATION_LOCK } from './roles.ts';
+import { holdMigrationLock } from './roles.ts';
 import { TASK_NAMES } from './task-names.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -23,7 +24,7 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
   const client = new pg.Client({ connectionString: urls.owner });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdMigrationLock(client);
     await client.query(`create table if not exists public.schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await applyPending(client, readMigrations(folder));
@@ -138,10 +139,20 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   try {
-    await retryLocks(() => tryOne(client, migration));
+    if (isBuiltConcurrently(migration.text)) {
+      await buildIndexes(client, migration.text);
+      await rememberApplied(client, migration);
+    } else await retryLocks(() => tryOne(client, migration));
   } catch (error) {
     throw new Error(`Migration ${migration.name} failed and was undone.`, { cause: error });
   }
+}
+
+async function rememberApplied(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ]);
 }
 
 // A change of a table waits for all its users, and later users wait for the change, so each wait is short.
@@ -163,10 +174,7 @@ async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
     await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.text);
     await refuseTenantData(client, migration);
-    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await rememberApplied(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The four connection strings: serving, running jobs, migrating, fetching jobs. */
@@ -18,7 +19,8 @@ const LOGIN_ROLES = {
 // one would fail. The lock ends with its session.
 const ROLES_LOCK = 7685006;
 /** The session that changes the schema or rights of a database holds this lock; the others wait. */
-export const MIGRATION_LOCK = 7685001;
+const MIGRATION_LOCK = 7685001;
+const LOCK_PAUSE_MS = 200;
 
 export function newPasswords(): RolePasswords {
   const one = () => randomBytes(24).toString('base64url');
@@ -116,8 +118,22 @@ async function setTimeouts(client: pg.Client): Promise<void> {
   await client.query(`alter role souk_worker set idle_in_transaction_session_timeout = '60s'`);
 }
 
+/**
+ * Waits for the lock with short statements: one that waited inside PostgreSQL would have a snapshot, for whose end an index
+ * that is built concurrently waits, so both would wait for each other.
+ */
+export async function holdMigrationLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isHeld: boolean }>('select pg_try_advisory_lock($1) as "isHeld"', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.isHeld) return;
+    await sleep(LOCK_PAUSE_MS);
+  }
+}
+
 async function prepareDatabase(client: pg.Client, database: string): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await holdMigrationLock(client);
   await client.query('create extension if not exists pg_trgm');
   await client.query('revoke create on schema public from public');
   await client.query('grant usage, create on schema public to souk_owner');

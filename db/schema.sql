@@ -464,6 +464,7 @@ create table public.cart_lines (
   constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
   constraint cart_lines_seen_currency_check CHECK ((seen_currency ~ '^[A-Z]{3}$'::text))
 );
+CREATE INDEX cart_lines_variant ON public.cart_lines USING btree (store_id, variant_id);
 alter table public.cart_lines enable row level security;
 alter table public.cart_lines force row level security;
 create policy cart_lines_of_store on public.cart_lines
@@ -611,6 +612,7 @@ create table public.checkout_attempts (
   constraint checkout_attempts_pkey PRIMARY KEY (store_id, key_hash)
 );
 comment on table public.checkout_attempts is 'Idempotency keys: the first statement of a checkout. The row''s lock makes twenty tabs wait for one order.';
+CREATE INDEX checkout_attempts_cart ON public.checkout_attempts USING btree (store_id, cart_id);
 CREATE UNIQUE INDEX checkout_attempts_one_order ON public.checkout_attempts USING btree (store_id, cart_id) WHERE (order_id IS NOT NULL);
 alter table public.checkout_attempts enable row level security;
 alter table public.checkout_attempts force row level security;
@@ -1492,6 +1494,7 @@ create table public.handoff_tokens (
   constraint handoff_tokens_pkey PRIMARY KEY (token_hash)
 );
 comment on table public.handoff_tokens is 'Single-use, 60 seconds: carries a platform session to a store''s admin origin.';
+CREATE INDEX handoff_tokens_session ON public.handoff_tokens USING btree (platform_token_hash);
 grant delete, insert, select, update on public.handoff_tokens to souk_platform;
 
 create table public.help_grants (
@@ -1620,6 +1623,7 @@ create table public.import_images (
 );
 comment on table public.import_images is 'Pictures that an import asked for; one job downloads them, a few at a time, through the guarded client.';
 CREATE INDEX import_images_next ON public.import_images USING btree (store_id, import_id, status, attempts, product_id, "position");
+CREATE INDEX import_images_variant ON public.import_images USING btree (store_id, variant_id) WHERE (variant_id IS NOT NULL);
 alter table public.import_images enable row level security;
 alter table public.import_images force row level security;
 create policy import_images_of_store on public.import_images
@@ -3437,6 +3441,7 @@ create table public.product_media (
   constraint product_media_pkey PRIMARY KEY (store_id, product_id, media_id)
 );
 CREATE INDEX product_media_order ON public.product_media USING btree (store_id, product_id, "position");
+CREATE INDEX product_media_picture ON public.product_media USING btree (store_id, media_id);
 alter table public.product_media enable row level security;
 alter table public.product_media force row level security;
 create policy product_media_of_store on public.product_media
@@ -5103,6 +5108,7 @@ create table public.variant_values (
   value_id uuid not null,
   constraint variant_values_pkey PRIMARY KEY (store_id, variant_id, option_id)
 );
+CREATE INDEX variant_values_option ON public.variant_values USING btree (store_id, option_id);
 CREATE INDEX variant_values_value ON public.variant_values USING btree (store_id, value_id, variant_id);
 alter table public.variant_values enable row level security;
 alter table public.variant_values force row level security;
@@ -5135,6 +5141,7 @@ create table public.variants (
 comment on table public.variants is 'One sellable combination of values. Archived, never deleted, once an order may reference it.';
 CREATE INDEX variants_barcode ON public.variants USING btree (store_id, barcode) WHERE (barcode <> ''::text);
 CREATE UNIQUE INDEX variants_combination ON public.variants USING btree (store_id, product_id, combination) WHERE (archived_at IS NULL);
+CREATE INDEX variants_picture ON public.variants USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX variants_product ON public.variants USING btree (store_id, product_id, "position");
 CREATE UNIQUE INDEX variants_sku ON public.variants USING btree (store_id, sku) WHERE ((archived_at IS NULL) AND (sku IS NOT NULL));
 alter table public.variants enable row level security;

@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type Address, isPublicAddress, literalAddress, parseWebUrl } from './address.ts';
+import { type HasOwnAddress, type OwnPlaces, ownAddressCheck } from './own-addresses.ts';
+import { hostResolver, type ResolveHost } from './resolve-host.ts';
 
 export type Fetched = { bytes: Buffer; contentType: string };
 
@@ -25,11 +26,19 @@ export type GuardOptions = {
   /** The time limit until the answer begins, after any redirects. */
   silenceMs?: number;
   accept?: string;
-  resolve?: (host: string) => Promise<Address[]>;
+  /** Finds the addresses of a host. It has to end when its signal does. */
+  resolve?: ResolveHost;
   isAllowed?: (address: string) => boolean;
+  /** The install's host names, of which only the public ports are reached. */
+  ownHosts?: string[];
+  interfaces?: OwnPlaces['interfaces'];
 };
 
-type Guard = Required<GuardOptions> & { signal: AbortSignal; heard: () => void };
+type Guard = Required<Omit<GuardOptions, 'ownHosts' | 'interfaces'>> & {
+  hasOwn: HasOwnAddress;
+  signal: AbortSignal;
+  heard: () => void;
+};
 type Step = { kind: 'redirect'; to: string } | { kind: 'done'; result: Result<Fetched, FetchProblem> };
 
 const MAX_REDIRECTS = 3;
@@ -37,7 +46,7 @@ const MAX_REDIRECTS = 3;
 /**
  * The only HTTP client for addresses chosen by users. It resolves a name once and connects to the checked
  * address, so that a second, different DNS answer cannot lead into our network. Every redirect is checked
- * again.
+ * again. Nothing that it began, the question for a name included, goes on after its time (decision 173).
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const settings = {
@@ -45,17 +54,20 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     timeoutMs: 20_000,
     silenceMs: 8000,
     accept: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8',
-    resolve: resolveHost,
+    resolve: hostResolver(),
     isAllowed: isPublicAddress,
     ...options,
   };
+  const { ownHosts: hosts = [], interfaces } = options;
+  const { resolve } = settings;
+  const hasOwn = ownAddressCheck({ hosts, resolve, ...(interfaces && { interfaces }) });
   return async (text) => {
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), settings.silenceMs);
     const heard = () => clearTimeout(timer);
     const signal = AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), silence.signal]);
     try {
-      return await follow(text, { ...settings, signal, heard });
+      return await follow(text, { ...settings, hasOwn, signal, heard });
     } catch {
       return fail(signal.aborted ? 'timed_out' : 'unreachable');
     } finally {
@@ -67,7 +79,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
 async function follow(text: string, guard: Guard): Promise<Result<Fetched, FetchProblem>> {
   let url = parseWebUrl(text);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    if (!url) return fail('bad_address');
+    // Only of the given address may be said that it is none: what another machine answers is not reported.
+    if (!url) return fail(redirects === 0 ? 'bad_address' : 'forbidden_address');
     const addresses = await checkedAddresses(url, guard);
     if (!addresses) return fail('forbidden_address');
     const step = await request(url, addresses, guard);
@@ -80,9 +93,10 @@ async function follow(text: string, guard: Guard): Promise<Result<Fetched, Fetch
 // A name with one forbidden address is refused, because DNS rebinding mixes public and private addresses.
 async function checkedAddresses(url: URL, guard: Guard): Promise<Address[] | null> {
   const literal = literalAddress(url);
-  const addresses = literal ? [literal] : await withinTime(guard.resolve(url.hostname), guard.signal);
+  const addresses = literal ? [literal] : await guard.resolve(url.hostname, guard.signal);
   if (addresses.length === 0) throw new Error(`No address for ${url.hostname}`);
-  return addresses.every(({ address }) => guard.isAllowed(address)) ? addresses : null;
+  if (!addresses.every(({ address }) => guard.isAllowed(address))) return null;
+  return (await guard.hasOwn(addresses, url, guard.signal)) ? null : addresses;
 }
 
 function request(url: URL, addresses: Address[], guard: Guard): Promise<Step> {
@@ -133,16 +147,4 @@ type LookupAnswer = (error: null, address: string | Address[], family?: number) 
 function pinned(addresses: Address[], wanted: { all?: boolean }, answer: LookupAnswer): void {
   if (wanted.all) answer(null, addresses);
   else answer(null, addresses[0]?.address ?? '', addresses[0]?.family);
-}
-
-async function resolveHost(host: string): Promise<Address[]> {
-  const found = await lookup(host, { all: true, verbatim: true });
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-}
-
-function withinTime<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
 }

@@ -6,3 +6,4 @@ export {
   type GuardedFetch,
   type GuardOptions,
 } from './guarded-fetch.ts';
+export { hostResolver, type ResolveHost } from './resolve-host.ts';

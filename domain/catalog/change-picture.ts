@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteChange, type StoreTx } from '#db/index.ts';
+import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
   type MediaDetails,
@@ -12,7 +12,7 @@ import {
 import { touchShell } from '#domain/tenancy/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, type Result } from '#lib/result.ts';
-import { indexProducts } from './index-products.ts';
+import { indexSome } from './index-some.ts';
 
 /** saveMedia, followed by invalidation of every page that shows the picture. */
 export async function describePicture(
@@ -21,7 +21,7 @@ export async function describePicture(
   act: Act,
 ): Promise<Result<MediaItem, SaveMediaFailure>> {
   const saved = await saveMedia(tx, details, act);
-  if (saved.ok) await renewPlaces(tx, await productsWith(tx, details.mediaId));
+  if (saved.ok) await renewPlaces(tx, details.mediaId, await productsWith(tx, details.mediaId));
   return saved;
 }
 
@@ -34,7 +34,7 @@ export async function removePicture(
   if (!isId(mediaId)) return fail('media_not_found');
   const productIds = await productsWith(tx, mediaId);
   const removed = await removeMedia(tx, { mediaId }, act);
-  if (removed.ok) await renewPlaces(tx, productIds);
+  if (removed.ok) await renewPlaces(tx, mediaId, productIds);
   return removed;
 }
 
@@ -51,9 +51,8 @@ async function productsWith(tx: StoreTx, mediaId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function renewPlaces(tx: StoreTx, productIds: string[]): Promise<void> {
-  if (productIds.length > 0) await indexProducts(tx, productIds);
-  await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
+async function renewPlaces(tx: StoreTx, mediaId: string, productIds: string[]): Promise<void> {
+  await indexSome(tx, { of: mediaId, productIds });
   // Every page shows the logo and the categories' pictures.
   await touchShell(tx);
 }

@@ -155,7 +155,7 @@ async function writeQuantity(
   act: Act,
 ): Promise<void> {
   const stock = { variantId: edit.id, isTracked: true, quantity: edit.to };
-  const saved = await setStock(tx, { ...stock, cause: { reason: 'adjusted' } }, act);
+  const saved = await setStock(tx, { ...stock, cause: { reason: 'adjusted' }, isIndexed: true }, act);
   if (!saved.ok) throw new Error(`A quantity that was checked was refused: ${saved.code}`);
 }
 

@@ -46,12 +46,16 @@ describe('facet counts follow changes', () => {
     for (const quantity of [0, 5]) {
       const level = { variantId, isTracked: true, quantity };
       await must(withStore(cedar.id, (tx) => setStock(tx, level, act)));
-      const jobs = await db.admin(
-        `select payload ->> 'variantId' as id from graphile_worker._private_jobs where payload ->> 'variantId' = $1`,
+      const [{ productId = '' } = {}] = await db.admin<{ productId: string }>(
+        'select product_id as "productId" from variants where id = $1',
         [variantId],
       );
-      expect(jobs).toEqual([{ id: variantId }]);
-      await withStore(cedar.id, (tx) => indexStock(tx, variantId));
+      const jobs = await db.admin(
+        `select payload ->> 'productId' as id from graphile_worker._private_jobs where payload ->> 'productId' = $1`,
+        [productId],
+      );
+      expect(jobs).toEqual([{ id: productId }]);
+      await withStore(cedar.id, (tx) => indexStock(tx, { productId }));
       const others = await db.admin<{ n: number }>(
         `select count(*)::int as n from variants v join stock_levels s on s.variant_id = v.id
           where v.product_id = $1 and v.id <> $2 and s.quantity > 0`,

@@ -9,28 +9,30 @@ export const INDEX_PLACE_TASK = 'catalog.index-group';
 const BATCH = 200;
 
 /**
- * Enqueues reindexing of variants that sold out or came back, in the same transaction, so that an order never
- * waits for a row of the lists.
+ * Enqueues reindexing of the products whose variants sold out or came back, in the same transaction, so that an order never
+ * waits for a row of the lists. One job a product, which may have 2,048 variants.
  */
 export async function indexStockLater(tx: StoreTx, variantIds: string[]): Promise<void> {
-  for (const variantId of variantIds) {
-    await enqueue(tx, INDEX_STOCK_TASK, { variantId }, { class: 'web', jobKey: `stock:${variantId}` });
+  if (variantIds.length === 0) return;
+  const { rows } = await sql<{ productId: string }>`
+    select distinct product_id as "productId" from variants
+     where store_id = ${tx.storeId} and id = any(${variantIds}::uuid[]) order by 1`.execute(tx);
+  for (const { productId } of rows) {
+    await enqueue(tx, INDEX_STOCK_TASK, { productId }, { class: 'web', jobKey: `stock:${productId}` });
   }
 }
 
+/** Orders (app.take_stock) and jobs of earlier releases name the variant. */
+export type StockChange = { productId?: string; variantId?: string };
+
 /**
  * The job of indexStockLater. Invalidates pages with counts again, because some were rendered before the job
- * ran.
+ * ran. The job of a variant enqueues that of its product, so that the variants of an order are indexed together.
  */
-export async function indexStock(tx: StoreTx, variantId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('variants')
-    .select('product_id')
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', variantId)
-    .executeTakeFirst();
-  if (!row) return;
-  await indexProducts(tx, [row.product_id]);
+export async function indexStock(tx: StoreTx, { productId, variantId }: StockChange): Promise<void> {
+  if (variantId !== undefined) await indexStockLater(tx, [variantId]);
+  if (productId === undefined) return;
+  await indexProducts(tx, [productId]);
   await noteChange(tx, ['catalog']);
 }
 

@@ -81,8 +81,8 @@ export {
   indexStockLater,
 } from './index-later.ts';
 export { indexProducts } from './index-products.ts';
+export { INDEX_SOME_TASK, INDEXED_AT_ONCE, indexSome } from './index-some.ts';
 export { listProducts } from './list-products.ts';
-export { PRICE_FILTER_TOP } from './listing-filters.ts';
 export { type ProductRating, setRatings, setSoldOfBrands, setSoldUnits, setTrends } from './listing-ranks.ts';
 export {
   type Facet,

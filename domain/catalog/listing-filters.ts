@@ -5,7 +5,7 @@ import type { ListingInput } from './listing-views.ts';
 import { optionValue } from './product-facets.ts';
 
 /** At this value the price filter has no upper bound. */
-export const PRICE_FILTER_TOP = 10_000;
+const PRICE_FILTER_TOP = 10_000;
 
 /**
  * A filter: `bits` selects (block, bits) of the matching products. `facet` is counted without this filter.

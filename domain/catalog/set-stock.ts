@@ -12,10 +12,13 @@ import type { StockInput } from './product-input.ts';
 import { hasLocations, syncLocationUnits } from './sync-location-units.ts';
 import { type StockCause, stockMovements } from './write-stock.ts';
 
-/** Sets a variant's stock and records the cause; default: counted by staff. */
+/**
+ * Sets a variant's stock and records the cause; default: counted by staff. isIndexed: the caller indexes the product in the
+ * same transaction.
+ */
 export async function setStock(
   tx: StoreTx,
-  input: { variantId: string; cause?: StockCause } & StockInput,
+  input: { variantId: string; cause?: StockCause; isIndexed?: boolean } & StockInput,
   act: Act,
 ): Promise<Result<undefined, SetStockFailure>> {
   if (!isStock(input)) return fail('stock_invalid', { quantity: input.quantity });
@@ -30,7 +33,8 @@ export async function setStock(
   };
   await writeLevel(tx, { variantId: input.variantId, level, before, cause: input.cause }, act);
   await noteVariants(tx, [input.variantId]);
-  if (isSellable(before) !== isSellable(level)) await indexStockLater(tx, [input.variantId]);
+  const isChanged = isSellable(before) !== isSellable(level);
+  if (isChanged && !input.isIndexed) await indexStockLater(tx, [input.variantId]);
   if (!isSellable(before)) await queueBackInStockAlerts(tx, [input.variantId]);
   await recordAudit(tx, act, {
     action: 'stock.set',

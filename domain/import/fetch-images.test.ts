@@ -39,6 +39,8 @@ const storage: ImageStore = {
   remove: async () => undefined,
 };
 
+type FetchAnswer = Awaited<ReturnType<FetchPicture>>;
+
 const colourful: FetchPicture = async (url) => ok({ bytes: url.includes('sand') ? sand : navy });
 
 /** Runs the job until it enqueues no further job. */
@@ -125,7 +127,7 @@ test('a picture for which the store’s package has no room is named in the repo
 });
 
 test('a file that is not a picture, is too large or has a forbidden address is not fetched again', async () => {
-  const answers: Record<string, Awaited<ReturnType<FetchPicture>>> = {
+  const answers: Record<string, FetchAnswer> = {
     'linen-1': ok({ bytes: Buffer.from('<svg onload="alert(1)"/>') }),
     'linen-2': fail('too_large', { maxBytes: 1 }),
     'linen-3': fail('forbidden_address', undefined),
@@ -134,12 +136,25 @@ test('a file that is not a picture, is too large or has a forbidden address is n
     const name = Object.keys(answers).find((each) => url.includes(each)) ?? '';
     return answers[name] ?? ok({ bytes: navy });
   });
-  expect(report.failedImages.map(({ reason }) => reason)).toEqual([
-    'not_an_image',
-    'too_large',
-    'forbidden_address',
-  ]);
+  expect(report).toMatchObject({ images: { done: 3, failed: 3 } });
   expect(asked).toHaveLength(6);
+});
+
+test('the report tells only a missing picture and a late answer from all others, so that it shows no open port', async () => {
+  const answers: FetchAnswer[] = [
+    fail('forbidden_address', undefined),
+    fail('unreachable', undefined),
+    fail('bad_status', { status: 500 }),
+    ok({ bytes: Buffer.from('metrics') }),
+    fail('timed_out', undefined),
+    fail('bad_status', { status: 404 }),
+  ];
+  await eachAtAHostOfItsOwn();
+  const report = await fetchAll(async (url) => answers[Number(/host-(\d)/.exec(url)?.[1])] ?? colourful(url));
+  expect(report.failedImages.map(({ reason }) => reason)).toEqual([
+    ...Array(4).fill('no_picture'),
+    ...['timed_out', 'not_found'],
+  ]);
 });
 
 test('a server that is down is asked three times, a minute apart, whatever number of its pictures wait', async () => {
@@ -188,6 +203,29 @@ test('a picture that failed temporarily is fetched again after a minute', async 
   expect((await jobs()).map(({ run_at }) => run_at)).toEqual([new Date(TEST_TIME.getTime() + 60_000)]);
 });
 
+test('after a host gave no answer, the next turn waits a minute, even if other pictures failed for good', async () => {
+  await elsewhere(3);
+  const fetchPicture: FetchPicture = async (url) =>
+    url.includes('down.example') ? fail('timed_out', undefined) : fail('forbidden_address', undefined);
+  await fetchImages(store.id, { importId: imported.id, ports: { fetchPicture, storage } }, act);
+  expect((await jobs()).map(({ run_at }) => run_at)).toEqual([new Date(TEST_TIME.getTime() + 60_000)]);
+});
+
+test('after a host gave no answer, others of its domain are asked in later turns, and twice instead of three times', async () => {
+  await eachAtAHostOfItsOwn();
+  const report = await fetchAll(async () => fail('timed_out', undefined));
+  expect(report).toMatchObject({ images: { done: 0, failed: 6 } });
+  expect(byHost(asked)).toEqual([2, 2, 2, 2, 3, 3]);
+});
+
+test('pictures of a domain are not failed for the silence of another host of it', async () => {
+  await eachAtAHostOfItsOwn();
+  const report = await fetchAll(async (url) =>
+    /host-[0-3]/.test(url) ? fail('timed_out', undefined) : ok({ bytes: navy }),
+  );
+  expect(report).toMatchObject({ images: { done: 2, failed: 4 } });
+});
+
 test('importing the same file again fetches only the failed pictures', async () => {
   await fetchAll(async (url) =>
     url.includes('sand') ? fail('not_an_image', undefined) : ok({ bytes: navy }),
@@ -199,15 +237,29 @@ test('importing the same file again fetches only the failed pictures', async () 
   expect(asked).toEqual(['https://pictures.example/linen-sand.jpg']);
 });
 
-/** Moves the last pictures of the import to another host. */
+/** Moves pictures of the import to another host. Several products may show one picture, so it chooses by address. */
 async function elsewhere(number: number): Promise<void> {
   await db.admin(
     `update import_images set url = replace(url, 'pictures.example', 'down.example')
-      where (store_id, id) in (select store_id, id from import_images where store_id = $1
-        order by product_id desc, position desc limit $2)`,
+      where store_id = $1
+        and url in (select distinct url from import_images where store_id = $1 order by url limit $2)`,
     [store.id, number],
   );
 }
+
+/** Moves each picture of the import to a host of its own in one domain. */
+async function eachAtAHostOfItsOwn(): Promise<void> {
+  await db.admin(
+    `update import_images i set url = 'https://host-' || n.number || '.shared.example/x.png'
+       from (select id, dense_rank() over (order by url) - 1 as number from import_images
+              where store_id = $1) n
+      where i.id = n.id and i.store_id = $1`,
+    [store.id],
+  );
+}
+
+const byHost = (urls: string[]) =>
+  [...Map.groupBy(urls, (url) => url).values()].map((same) => same.length).sort();
 
 async function productCount(): Promise<number> {
   const [row] = await db.admin<{ n: number }>('select count(*)::int as n from products where store_id = $1', [

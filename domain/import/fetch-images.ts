@@ -7,7 +7,8 @@ import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { type Failure, fail, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
 import { fetchImagesLater } from './close-import.ts';
-import { HostAnswers, hostInSql } from './host-answers.ts';
+import { HostAnswers } from './host-answers.ts';
+import { hostInSql, isOfGroups } from './host-groups.ts';
 
 /** Fetches an image from an untrusted server; adapters/ has the guarded client (SSRF). */
 export type FetchPicture = (url: string) => Promise<Result<{ bytes: Buffer }, Failure>>;
@@ -38,7 +39,7 @@ type Turn = { importId: string; ports: ImagePorts };
 
 /**
  * Fetches the next few images of an import and enqueues itself until none is left. Idempotent. A turn waits once for a
- * host that does not answer: its other pictures count as tried, too.
+ * host that does not answer, and then the next turn waits, whatever happened to the other pictures.
  */
 export async function fetchImages(storeId: string, turn: Turn, act: Act): Promise<void> {
   const { importId, ports } = turn;
@@ -60,7 +61,7 @@ export async function fetchImages(storeId: string, turn: Turn, act: Act): Promis
       canWait &&= willRetry;
     }
   }
-  const runAt = canWait ? new Date(act.at.getTime() + RETRY_MS) : undefined;
+  const runAt = canWait || hosts.hasSilence ? new Date(act.at.getTime() + RETRY_MS) : undefined;
   await withStore(storeId, async (tx) => {
     await countSilence(tx, { importId, hosts });
     if ((await nextImages(tx, importId)).length > 0) await fetchImagesLater(tx, importId, runAt);
@@ -71,7 +72,8 @@ type Counted = { importId: string; hosts: HostAnswers };
 
 /**
  * Counts an attempt of every waiting picture whose host gave no answer in this turn. Pictures of a host that answers
- * again have all their attempts before them.
+ * again have all their attempts before them. Silence of a host also takes one attempt, once, of the pictures of its
+ * group's other hosts: they are asked after all others and twice, but never fail for a host that is not theirs.
  */
 async function countSilence(tx: StoreTx, { importId, hosts }: Counted): Promise<void> {
   for (const [attempts, silent] of hosts.silent()) {
@@ -79,6 +81,12 @@ async function countSilence(tx: StoreTx, { importId, hosts }: Counted): Promise<
         status = case when ${attempts}::int < ${MAX_ATTEMPTS}::int then 'queued' else 'failed' end
       where store_id = ${tx.storeId} and import_id = ${importId} and status = 'queued'
         and attempts < ${attempts}::int and ${hostInSql} = any(${silent}::text[])`.execute(tx);
+  }
+  const groups = hosts.silentGroups();
+  if (groups.length > 0) {
+    await sql`update import_images set attempts = 1
+      where store_id = ${tx.storeId} and import_id = ${importId} and status = 'queued' and attempts = 0
+        and ${isOfGroups(groups)}`.execute(tx);
   }
   const recovered = hosts.recovered();
   if (recovered.length === 0) return;

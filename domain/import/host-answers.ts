@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
 import type { Failure, Result } from '#lib/result.ts';
-
-// The same rule twice: rows are found by the host that the turn noted.
-const HOST = /^\s*[a-z]+:\/*([^/?#]+)/i;
-export const hostInSql = sql`lower(substring(url from '^\\s*[A-Za-z]+:/*([^/?#]+)'))`;
+import { groupOf, hostOf } from './host-groups.ts';
 
 const SILENCE = new Set(['timed_out', 'unreachable']);
 
 type Asked = { url: string; attempts: number };
 
-/** Which hosts gave answers in a turn, and which gave none. */
+/** Which hosts, and which groups of hosts, gave answers in a turn, and which gave none. */
 export class HostAnswers {
   #answered = new Set<string>();
   #recovered = new Set<string>();
@@ -27,10 +23,17 @@ export class HostAnswers {
     }
   }
 
-  /** True for an address at a host that gave no answer in this turn. */
+  /** True if any picture got no answer in this turn. */
+  get hasSilence(): boolean {
+    return this.#silent.size > 0;
+  }
+
+  /** True for an address at a host that gave no answer in this turn, or in whose group none did. */
   isSilent(url: string): boolean {
     const host = hostOf(url);
-    return host !== null && this.#silent.has(host) && !this.#answered.has(host);
+    if (host === null) return false;
+    if (this.#silent.has(host)) return !this.#answered.has(host);
+    return this.silentGroups().includes(groupOf(host));
   }
 
   /** The hosts without any answer, by the number of attempts that their pictures have now. */
@@ -40,11 +43,13 @@ export class HostAnswers {
     return [...byAttempts].map(([attempts, of]) => [attempts, of.map(([host]) => host)]);
   }
 
+  /** The groups of which a host was asked, and none answered. */
+  silentGroups(): string[] {
+    const answered = new Set([...this.#answered].map(groupOf));
+    return [...new Set([...this.#silent.keys()].map(groupOf))].filter((group) => !answered.has(group));
+  }
+
   recovered(): string[] {
     return [...this.#recovered];
   }
-}
-
-function hostOf(url: string): string | null {
-  return HOST.exec(url)?.[1]?.toLowerCase() ?? null;
 }

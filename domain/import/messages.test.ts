@@ -68,19 +68,7 @@ const CODES: Record<ImportErrorCode, true> = {
   not_saved: true,
 };
 
-const REASONS = [
-  'bad_address',
-  'forbidden_address',
-  'unreachable',
-  'timed_out',
-  'too_many_redirects',
-  'bad_status',
-  'not_found',
-  'too_large',
-  'plan_limit',
-  'too_many_pixels',
-  'not_an_image',
-];
+const REASONS = ['bad_address', 'not_found', 'timed_out', 'plan_limit', 'too_many_pixels', 'no_picture'];
 
 test.each(Object.keys(CODES))('the import message %s has a text', (code) => {
   expect(isMessageKey(`import.errors.${code}`)).toBe(true);

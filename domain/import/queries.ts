@@ -4,6 +4,7 @@ import type { FoundWord, MappedWord } from './category-words.ts';
 import { isOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
 import { type PriceSample, type RateRow, rateOf } from './multiply-prices.ts';
+import { shownReason } from './picture-reasons.ts';
 import { type ImportUndo, type UndoRow, undoOf } from './read-undo.ts';
 import { type ImportErrorLine, importErrors } from './report-lines.ts';
 
@@ -122,7 +123,7 @@ async function failedImages(tx: StoreTx, importId: string): Promise<FailedImage[
     .orderBy('url')
     .limit(MAX_FAILED_IMAGES)
     .execute();
-  return rows.map((row) => ({ url: row.url, productId: row.product_id, reason: row.reason }));
+  return rows.map((row) => ({ url: row.url, productId: row.product_id, reason: shownReason(row.reason) }));
 }
 
 type ImportRow = UndoRow &

@@ -25,4 +25,5 @@ export { removeVideo } from './remove-video.ts';
 export { photosOfProducts, reviewPhotos } from './review-photos.ts';
 export { MAX_ALT, type MediaDetails, saveMedia } from './save-media.ts';
 export { type SniffedType, sniffImage } from './sniff-image.ts';
+export { DROP_UNUSED_TASK, unusedFiles } from './unused-files.ts';
 export { type CheckedVideo, readVideo, sniffVideo, VIDEO_HEAD, type VideoType } from './video.ts';

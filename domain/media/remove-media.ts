@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MediaGone } from './errors.ts';
 import { findMedia, type MediaItem } from './list-media.ts';
+import { unusedFiles } from './unused-files.ts';
 
 export const DROP_BYTES_TASK = 'media.drop-bytes';
 
@@ -31,13 +31,7 @@ export async function dropBytesLater(tx: StoreTx, hash: string): Promise<void> {
   await enqueue(tx, DROP_BYTES_TASK, { hash }, { class: 'web', jobKey: `bytes:${hash}` });
 }
 
-/** True if the bytes are still needed, because the file was uploaded again or an order shows the picture. */
+/** True if the bytes are still needed, because the file was uploaded again. */
 export async function isPictureKept(tx: StoreTx, hash: string): Promise<boolean> {
-  const { rows } = await sql<{ isKept: boolean }>`
-    select exists (select 1 from media where store_id = ${tx.storeId} and hash = ${hash})
-        or exists (select 1 from videos where store_id = ${tx.storeId} and hash = ${hash})
-        or exists (select 1 from order_lines where store_id = ${tx.storeId} and media_hash = ${hash}) as "isKept"`.execute(
-    tx,
-  );
-  return rows[0]?.isKept ?? true;
+  return (await unusedFiles(tx, [hash])).length === 0;
 }

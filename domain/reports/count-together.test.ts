@@ -178,3 +178,15 @@ test('another store’s orders are not counted', async () => {
   expect(foreign).toEqual([]);
   expect((await pairs()).filter((pair) => pair.includes('Foreign'))).toEqual([]);
 });
+
+test('an order counts with its first thirty lines, because an imported one may have a thousand (attack 23.28)', async () => {
+  const orders = [await buy(['Whisk', 'Grater']), await buy(['Whisk', 'Grater'])];
+  const move = (lines: number) =>
+    db.admin('update order_lines set position = position + $2 where order_id = any ($1)', [orders, lines]);
+  await move(29);
+  await count();
+  expect(await pairs('Grater')).not.toContain('Grater+Whisk 2');
+  await move(-1);
+  await count();
+  expect(await pairs('Grater')).toContain('Grater+Whisk 2');
+});

@@ -11,8 +11,10 @@ const DAY = 24 * HOUR;
 const COUNTED_DAYS = 180;
 /** A pair of products in fewer orders may be chance. */
 const FEWEST_ORDERS = 2;
-// The limits bound a run: 20,000 orders of at most 10 products have 900,000 pairs.
+// The limits bound a run: 20,000 orders of at most 30 lines and 10 products have 600,000 lines and 900,000 pairs. An
+// imported order may have a thousand lines.
 const MOST_ORDERS = 20_000;
+const MOST_LINES = 30;
 const MOST_OF_ORDER = 10;
 /** Products stored for a product: more than a page shows, because some of them are sold out. */
 const MOST_OTHERS = 12;
@@ -61,14 +63,15 @@ function recentOrders(store: string, at: Date): RawBuilder<unknown> {
      order by o.placed_at desc, o.id desc limit ${MOST_ORDERS}`;
 }
 
-// The first products of each order, once each whatever their variants. A line that was cancelled whole was not bought.
+// The first products of each order, once each whatever their variants, from its first lines (counted from 0). A line that
+// was cancelled whole was not bought.
 function goodsOfOrders(store: string): RawBuilder<unknown> {
   return sql`
     select x.order_id, x.product_id from (
       select l.order_id, l.product_id,
           row_number() over (partition by l.order_id order by min(l.position), l.product_id) as nth
         from recent r
-        join order_lines l on l.store_id = ${store} and l.order_id = r.id
+        join order_lines l on l.store_id = ${store} and l.order_id = r.id and l.position < ${MOST_LINES}
         join products p on p.store_id = ${store} and p.id = l.product_id
        where l.cancelled_quantity < l.quantity
        group by l.order_id, l.product_id) x

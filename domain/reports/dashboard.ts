@@ -73,10 +73,11 @@ async function topProducts(tx: StoreTx, wanted: DashboardWanted): Promise<TopPro
   const ids = sold.map(({ id }) => id);
   const { rows } = await sql<{ id: string; title: string; mediaHash: string }>`
     select p.id, coalesce(n.titles ->> ${wanted.locale}, n.titles ->> 'en', n.titles ->> 'ar', '') as title,
-        n.media_hash as "mediaHash"
+        coalesce(m.hash, '') as "mediaHash"
       from unnest(${ids}::uuid[]) as p (id)
       cross join lateral (select l.titles, l.media_hash from order_lines l
-         where l.store_id = ${tx.storeId} and l.product_id = p.id limit 1) n`.execute(tx);
+         where l.store_id = ${tx.storeId} and l.product_id = p.id limit 1) n
+      left join media m on m.store_id = ${tx.storeId} and m.hash = n.media_hash`.execute(tx);
   const named = new Map(rows.map((row) => [row.id, row]));
   return sold.flatMap((each) => ({ title: '', mediaHash: '', ...each, ...named.get(each.id) }));
 }

@@ -98,7 +98,7 @@ const REPORTS: Record<ReportKind, Report> = {
   product: (store, locale) => sql`
     select coalesce(l.product_id::text, md5(l.titles::text)) as key,
         (array_agg(coalesce(l.titles ->> ${locale}, l.titles ->> 'en', l.titles ->> 'ar', '') order by o.number desc))[1]
-          as name, (array_agg(l.media_hash order by o.number desc))[1] as detail, false as "isRest", ${LINE_SUMS}
+          as name, '' as detail, false as "isRest", ${LINE_SUMS}
       from ${lines(store)} group by 1
     union all ${beside(store)}`,
   category: (store, locale) => sql`

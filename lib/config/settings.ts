@@ -159,7 +159,8 @@ export const settingsSchema = z.object({
   }),
   DNS_SERVERS: setting(dnsServers.optional(), {
     default: 'the machine’s own',
-    about: 'Addresses of DNS servers, separated by commas, that stores’ domains are looked up at.',
+    about:
+      'Addresses of DNS servers, separated by commas, at which stores’ domains and the hosts of imported pictures are looked up.',
   }),
   ORDERS_PER_MAILBOX: setting(wholeNumber(1, 1_000_000).default(6), {
     default: '6',

@@ -2,17 +2,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import {
+  attachImage,
+  describePicture,
+  editRows,
   listProducts,
   moveCategory,
   productBatches,
+  removePicture,
   saveCategory,
   setSalePrice,
+  setStock,
 } from '#domain/catalog/index.ts';
+import { recordImage } from '#domain/media/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { catalogueOf, must } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { usd } from '#tests/support/product-inputs.ts';
+import { shirt, usd } from '#tests/support/product-inputs.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { TASKS } from '#worker/tasks/index.ts';
 
@@ -25,14 +31,22 @@ const log = createLogger({ level: 'silent' });
 const act = systemAct('test', TEST_TIME);
 const second = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
 
-type Job = { id: string; task: string; payload: { at?: string; after?: string; id?: string } };
+type Payload = {
+  at?: string;
+  after?: string;
+  id?: string;
+  variantId?: string;
+  productId?: string;
+  productIds?: string[];
+};
+type Job = { id: string; task: string; payload: Payload };
 
-/** The jobs of sales and groups that are due at a time. */
+/** The jobs that index products, and are due at a time. */
 const jobsAt = (at: Date) =>
   db.admin<Job>(
     `select j.id::text, t.identifier as task, j.payload::jsonb as payload from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier in ('catalog.refresh-prices', 'catalog.index-group') and j.run_at <= greatest($1, now())
+      where (t.identifier = 'catalog.refresh-prices' or t.identifier like 'catalog.index-%') and j.run_at <= greatest($1, now())
       order by j.id`,
     [at],
   );
@@ -144,4 +158,56 @@ test('all products of a store are taken again in batches that no statement is to
     for await (const ids of productBatches(tx, 200)) batches.push(ids);
   });
   expect(batches).toEqual(productIds.sort().map((id) => [id]));
+});
+
+test('a picture of heavy products is described and removed at once, and jobs then index them one at a time (attack 23.26)', async () => {
+  const image = { hash: 'e'.repeat(64), contentType: 'image/jpeg', width: 40, height: 30, blur: '' } as const;
+  const bytes = Buffer.from('x');
+  const { mediaId } = await inStore((tx) => recordImage(tx, { ...image, bytes }, { act }));
+  for (const name of ['One', 'Two', 'Three']) {
+    const { productId } = await heavy(name);
+    await inStore((tx) => attachImage(tx, { productId, mediaId, position: 0 }));
+  }
+  const cardsWith = async (text: string) =>
+    (await db.admin("select from product_cards where locale = 'en' and position($1 in card) > 0", [text]))
+      .length;
+  expect(await cardsWith(image.hash)).toBe(3);
+  const alt = { en: 'A lantern', ar: '' };
+  const changes = [
+    () => inStore((tx) => describePicture(tx, { mediaId, alt, focal: { x: 50, y: 50 }, version: 1 }, act)),
+    () => inStore((tx) => removePicture(tx, { mediaId }, act)),
+  ];
+  const done = [() => cardsWith(alt.en), async () => 3 - (await cardsWith(image.hash))];
+  for (const [nth, change] of changes.entries()) {
+    expect(await change()).toMatchObject({ ok: true });
+    for (const indexed of [1, 2]) {
+      expect(await done[nth]?.()).toBe(indexed);
+      const [job, ...others] = await jobsAt(TEST_TIME);
+      expect([job?.payload.productIds?.length, ...others]).toEqual([3 - indexed]);
+      await run(job, TEST_TIME);
+    }
+    expect(await done[nth]?.()).toBe(3);
+    expect(await jobsAt(TEST_TIME)).toEqual([]);
+  }
+});
+
+test('variants of a product that sell out are indexed by one job, and by none if their edit indexes the product (attack 23.27)', async () => {
+  const { productId, variantIds } = await product('Shirt', -1, shirt());
+  const stockJobs = async () => (await jobsAt(TEST_TIME)).map(({ payload }) => payload.productId);
+  for (const variantId of variantIds) {
+    const level = { variantId, isTracked: true, quantity: 0 };
+    await must(inStore((tx) => setStock(tx, level, act)));
+  }
+  expect(variantIds).toHaveLength(2);
+  expect(await stockJobs()).toEqual([productId]);
+  await run((await jobsAt(TEST_TIME))[0], TEST_TIME);
+  const edits = variantIds.map((id) => ({ id, field: 'quantity' as const, from: 0, to: 5 }));
+  await must(inStore((tx) => editRows(tx, { edits, currency: 'USD' }, act)));
+  expect(await stockJobs()).toEqual([]);
+  // An order names its variants.
+  for (const variantId of variantIds) {
+    const payload = { storeId: cedar.id, variantId };
+    await run({ id: '0', task: 'catalog.index-stock', payload }, TEST_TIME);
+  }
+  expect(await stockJobs()).toEqual([productId]);
 });

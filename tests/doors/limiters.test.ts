@@ -45,6 +45,12 @@ test('whatever waits while a request is answered gives its slot back, because on
   expect(files.filter((file) => waits.test(textOf(file)))).toEqual(WAIT_THEMSELVES);
 });
 
+test('names are asked of DNS itself, because getaddrinfo keeps one of few threads for as long as a name server is silent', () => {
+  const asking = sourceFiles().filter((file) => /['"](?:node:)?dns(?:\/promises)?['"]/.test(textOf(file)));
+  expect(asking).toEqual(['adapters/dns/node-dns.ts']);
+  expect(textOf('adapters/dns/node-dns.ts')).not.toContain('lookup(');
+});
+
 test('text is normalised only by the one function that does it in linear time', () => {
   const normalizing = sourceFiles().filter((file) => /\.normalize\(/.test(textOf(file)));
   expect(normalizing).toEqual(['lib/normalize-text.ts']);

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { RULES } from './catalogue-rules.ts';
+import { INDEX_RULES } from './index-rules.ts';
 import { ROLE_RULES } from './role-rules.ts';
 import { VIEW_RULES } from './view-rules.ts';
 
 const db = await testDatabase(import.meta.url);
-const rules = [...RULES, ...ROLE_RULES, ...VIEW_RULES];
+const rules = [...RULES, ...INDEX_RULES, ...ROLE_RULES, ...VIEW_RULES];
 
 async function findBroken(sql: string): Promise<string[]> {
   return (await db.admin<{ what: string }>(sql)).map((row) => row.what);

@@ -1,4 +1,4 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 
 export type DnsRecord = { type: number; data: Buffer };
 /** Records by lower-case name. A name that is missing does not exist. */
@@ -38,6 +38,22 @@ export async function dnsServer(zone: Zone, broken: string[] = []): Promise<DnsS
     const code = broken.includes(name) ? 2 : zone.has(name) ? 0 : 3;
     server.send(reply(query, end, { code, records }), from.port, from.address);
   });
+  return listening(server);
+}
+
+/** A DNS server that never answers; `asked` ends when it has got that many questions. */
+export async function silentDnsServer(questions: number): Promise<DnsServer & { asked: Promise<void> }> {
+  const server = createSocket('udp4');
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  let left = questions;
+  server.on('message', () => {
+    left -= 1;
+    if (left === 0) resolve();
+  });
+  return { ...(await listening(server)), asked };
+}
+
+async function listening(server: Socket): Promise<DnsServer> {
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
   return { address: `127.0.0.1:${server.address().port}`, close: () => server.close() };
 }

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { renditionFolder } from '#adapters/renditions/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { withStore } from '#db/index.ts';
-import { DROP_BYTES_TASK, isPictureKept } from '#domain/media/index.ts';
+import { DROP_BYTES_TASK, DROP_UNUSED_TASK, isPictureKept } from '#domain/media/index.ts';
+import { dropUnusedFiles } from '../drop-unused.ts';
 import { defineTask } from '../task.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Deletes the bytes of a removed picture unless something else still uses them. */
 export const dropBytesTask = defineTask(
@@ -14,5 +17,19 @@ export const dropBytesTask = defineTask(
     if (await withStore(storeId, (tx) => isPictureKept(tx, hash))) return;
     await rm(renditionFolder(dataFolder, { storeId, hash }), { recursive: true, force: true });
     await diskStorage(dataFolder).remove(storeId, hash);
+  },
+);
+
+/**
+ * Deletes all files without a row, once after the upgrade: earlier releases kept removed pictures that had been sold. Files
+ * of the last day may belong to an upload that is not committed.
+ */
+export const dropUnusedTask = defineTask(
+  DROP_UNUSED_TASK,
+  z.object({}),
+  async ({ storeId, act, log, config: { dataFolder } }) => {
+    const before = new Date(act.at.getTime() - DAY_MS);
+    const dropped = await dropUnusedFiles({ dataFolder, storeId, before });
+    log.info({ dropped }, 'files without a row');
   },
 );

@@ -45,7 +45,7 @@ test('the job of an upload creates its products, and does not fetch pictures fro
     products: { created: 1 },
     errors: [{ line: 3, code: 'price_invalid' }],
     images: { queued: 1, failed: 1, waiting: 0 },
-    failedImages: [{ url: picture, reason: 'forbidden_address' }],
+    failedImages: [{ url: picture, reason: 'no_picture' }],
   });
   expect(asked).toBe(0);
 });

@@ -1,14 +1,31 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
-import { INDEX_PLACE_TASK, INDEX_STOCK_TASK, indexGroup, indexStock } from '#domain/catalog/index.ts';
+import {
+  INDEX_PLACE_TASK,
+  INDEX_SOME_TASK,
+  INDEX_STOCK_TASK,
+  INDEXED_AT_ONCE,
+  indexGroup,
+  indexSome,
+  indexStock,
+} from '#domain/catalog/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Indexes a product again after a variant sold out or came back. */
+/** Indexes a product again after a variant of it sold out or came back. */
 export const indexStockTask = defineTask(
   INDEX_STOCK_TASK,
-  z.object({ variantId: z.uuid() }),
-  async ({ storeId, payload: { variantId } }) => {
-    await withStore(storeId, (tx) => indexStock(tx, variantId));
+  z.object({ productId: z.uuid().optional(), variantId: z.uuid().optional() }),
+  async ({ storeId, payload }) => {
+    await withStore(storeId, (tx) => indexStock(tx, payload));
+  },
+);
+
+/** Indexes the next products of a picture whose text changed or that was removed. */
+export const indexSomeTask = defineTask(
+  INDEX_SOME_TASK,
+  z.object({ of: z.uuid(), productIds: z.array(z.uuid()).max(INDEXED_AT_ONCE) }),
+  async ({ storeId, payload }) => {
+    await withStore(storeId, (tx) => indexSome(tx, payload));
   },
 );
 

@@ -15,7 +15,7 @@ import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { countTogetherTask } from './count-together.ts';
 import { countVotesTask } from './count-votes.ts';
-import { dropBytesTask } from './drop-bytes.ts';
+import { dropBytesTask, dropUnusedTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropParkedTask } from './drop-parked.ts';
@@ -24,7 +24,7 @@ import { dropWordsTask } from './drop-words.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
 import { readChainTask, remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
-import { indexGroupTask, indexStockTask } from './index-products.ts';
+import { indexGroupTask, indexSomeTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
 import { mailBreachTask } from './mail-breach.ts';
@@ -77,6 +77,7 @@ export const TASKS: Task[] = [
   takeBackTask,
   mediaAvif,
   dropBytesTask,
+  dropUnusedTask,
   dropFileTask,
   sweepUploadsTask,
   dropPapersTask,
@@ -84,6 +85,7 @@ export const TASKS: Task[] = [
   checkDomainTask,
   checkSenderTask,
   indexStockTask,
+  indexSomeTask,
   indexGroupTask,
   dropWordsTask,
   refreshPricesTask,
