@@ -774,6 +774,11 @@ create table public.content_states (
   publish_at timestamp with time zone,
   publish_by text not null default ''::text,
   publish_problem text,
+  category_id uuid generated always as (
+CASE
+    WHEN (subject ~~ 'shared:category:%'::text) THEN (substr(subject, 17))::uuid
+    ELSE NULL::uuid
+END) stored,
   constraint content_states_pkey PRIMARY KEY (store_id, subject),
   constraint content_states_changed_by_check CHECK ((length(changed_by) <= 300)),
   constraint content_states_draft_check CHECK ((pg_column_size(draft) < 1000000)),
@@ -783,6 +788,7 @@ create table public.content_states (
   constraint content_states_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
 );
 comment on table public.content_states is 'The draft of each published subject, and its revision.';
+CREATE INDEX content_states_category ON public.content_states USING btree (store_id, category_id) WHERE (category_id IS NOT NULL);
 alter table public.content_states enable row level security;
 alter table public.content_states force row level security;
 create policy content_states_of_store on public.content_states
@@ -1281,10 +1287,12 @@ create table public.facet_labels (
   locale text not null,
   label text not null,
   swatch text not null default ''::text,
+  media_id uuid,
   constraint facet_labels_pkey PRIMARY KEY (store_id, facet, value, locale),
   constraint facet_labels_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
 comment on table public.facet_labels is 'The label of an option (value is empty) or of one of its values in a list of filters.';
+CREATE INDEX facet_labels_media ON public.facet_labels USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 alter table public.facet_labels enable row level security;
 alter table public.facet_labels force row level security;
 create policy facet_labels_of_store on public.facet_labels
@@ -1607,9 +1615,11 @@ create table public.import_images (
   status text not null default 'queued'::text,
   attempts integer not null default 0,
   reason text not null default ''::text,
+  option_value text not null default ''::text,
   constraint import_images_pkey PRIMARY KEY (store_id, id),
-  constraint import_images_store_id_product_id_url_variant_id_key UNIQUE NULLS NOT DISTINCT (store_id, product_id, url, variant_id),
+  constraint import_images_store_id_product_id_url_variant_id_option_val_key UNIQUE NULLS NOT DISTINCT (store_id, product_id, url, variant_id, option_value),
   constraint import_images_locale_check CHECK ((locale = ANY (ARRAY[''::text, 'en'::text, 'ar'::text]))),
+  constraint import_images_option_value_check CHECK ((length(option_value) <= 130)),
   constraint import_images_other_alt_check CHECK ((length(other_alt) <= 500)),
   constraint import_images_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text])))
 );
@@ -2081,11 +2091,13 @@ create table public.option_values (
   "position" integer not null,
   code text not null,
   swatch text not null default ''::text,
+  media_id uuid,
   constraint option_values_pkey PRIMARY KEY (store_id, id),
   constraint option_values_store_id_option_id_code_key UNIQUE (store_id, option_id, code),
   constraint option_values_code_check CHECK (((length(code) >= 1) AND (length(code) <= 120))),
   constraint option_values_swatch_check CHECK (((swatch = ''::text) OR (swatch ~ '^#[0-9A-F]{6}$'::text)))
 );
+CREATE INDEX option_values_media ON public.option_values USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 alter table public.option_values enable row level security;
 alter table public.option_values force row level security;
 create policy option_values_of_store on public.option_values
@@ -3884,6 +3896,24 @@ create table public.revenue_sums (
 comment on table public.revenue_sums is 'The revenue of a final month in a currency; no row: nothing in it.';
 grant insert, select on public.revenue_sums to souk_platform;
 
+create table public.review_photos (
+  store_id uuid not null,
+  review_id uuid not null,
+  "position" smallint not null,
+  media_id uuid not null,
+  constraint review_photos_pkey PRIMARY KEY (store_id, review_id, "position"),
+  constraint review_photos_position_check CHECK ((("position" >= 1) AND ("position" <= 4)))
+);
+comment on table public.review_photos is 'The photos of a shopper''s review; public while it is published.';
+CREATE INDEX review_photos_media ON public.review_photos USING btree (store_id, media_id);
+alter table public.review_photos enable row level security;
+alter table public.review_photos force row level security;
+create policy review_photos_of_store on public.review_photos
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.review_photos to souk_app;
+grant delete, insert, select on public.review_photos to souk_worker;
+
 create table public.review_replies (
   store_id uuid not null,
   review_id uuid not null,
@@ -3903,6 +3933,23 @@ create policy review_replies_of_store on public.review_replies
 grant delete, insert, select, update on public.review_replies to souk_app;
 grant delete, insert, select, update on public.review_replies to souk_worker;
 
+create table public.review_votes (
+  store_id uuid not null,
+  review_id uuid not null,
+  customer_id uuid not null,
+  voted_at timestamp with time zone not null,
+  constraint review_votes_pkey PRIMARY KEY (store_id, review_id, customer_id)
+);
+comment on table public.review_votes is 'The shoppers who found a review helpful.';
+CREATE INDEX review_votes_customer ON public.review_votes USING btree (store_id, customer_id, review_id);
+alter table public.review_votes enable row level security;
+alter table public.review_votes force row level security;
+create policy review_votes_of_store on public.review_votes
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.review_votes to souk_app;
+grant delete, insert, select on public.review_votes to souk_worker;
+
 create table public.reviews (
   store_id uuid not null,
   id uuid not null,
@@ -3918,6 +3965,7 @@ create table public.reviews (
   locale text not null,
   status text not null,
   created_at timestamp with time zone not null,
+  helpful integer not null default 0,
   constraint reviews_pkey PRIMARY KEY (store_id, id),
   constraint reviews_store_id_product_id_customer_id_key UNIQUE (store_id, product_id, customer_id),
   constraint reviews_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 3000))),
@@ -3931,6 +3979,7 @@ create table public.reviews (
 comment on table public.reviews is 'A shopper''s review of a delivered product; public while it is published.';
 CREATE INDEX reviews_all ON public.reviews USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX reviews_customer ON public.reviews USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX reviews_helpful ON public.reviews USING btree (store_id, product_id, helpful DESC, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_highest ON public.reviews USING btree (store_id, product_id, rating DESC, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_line ON public.reviews USING btree (store_id, order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX reviews_lowest ON public.reviews USING btree (store_id, product_id, rating, created_at DESC, id DESC) WHERE (status = 'published'::text);
@@ -4142,11 +4191,17 @@ create table public.shared_blocks (
   store_id uuid not null,
   place text not null,
   blocks jsonb not null default '[]'::jsonb,
+  category_id uuid generated always as (
+CASE
+    WHEN (place ~~ 'category:%'::text) THEN (substr(place, 10))::uuid
+    ELSE NULL::uuid
+END) stored,
   constraint shared_blocks_pkey PRIMARY KEY (store_id, place),
   constraint shared_blocks_blocks_check CHECK (((jsonb_typeof(blocks) = 'array'::text) AND (pg_column_size(blocks) < 1000000))),
-  constraint shared_blocks_place_check CHECK ((place = ANY (ARRAY['product'::text, 'category'::text])))
+  constraint shared_blocks_place_check CHECK (((place = ANY (ARRAY['product'::text, 'category'::text])) OR (place ~~ 'category:%'::text)))
 );
-comment on table public.shared_blocks is 'The published blocks that all pages of one kind show, by kind of page.';
+comment on table public.shared_blocks is 'The published blocks that all pages of one kind show, by kind of page, or those of one category alone.';
+CREATE INDEX shared_blocks_category ON public.shared_blocks USING btree (store_id, category_id) WHERE (category_id IS NOT NULL);
 alter table public.shared_blocks enable row level security;
 alter table public.shared_blocks force row level security;
 create policy shared_blocks_of_store on public.shared_blocks
@@ -5277,6 +5332,7 @@ alter table public.connect_states add constraint connect_states_store_id_user_id
 alter table public.connected_accounts add constraint connected_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.contact_replies add constraint contact_replies_store_id_message_id_fkey FOREIGN KEY (store_id, message_id) REFERENCES public.contact_messages(store_id, id) ON DELETE CASCADE;
+alter table public.content_states add constraint content_states_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.content_states add constraint content_states_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.content_versions add constraint content_versions_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.credit_accounts add constraint credit_accounts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
@@ -5303,6 +5359,7 @@ alter table public.discounts add constraint discounts_store_id_fkey FOREIGN KEY 
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.facet_labels add constraint facet_labels_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.fatoora_devices add constraint fatoora_devices_renews_fkey FOREIGN KEY (store_id, renews_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_devices add constraint fatoora_devices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
@@ -5345,6 +5402,7 @@ alter table public.newsletter_readers add constraint newsletter_readers_store_id
 alter table public.newsletter_tokens add constraint newsletter_tokens_store_id_reader_id_fkey FOREIGN KEY (store_id, reader_id) REFERENCES public.newsletter_readers(store_id, id) ON DELETE CASCADE;
 alter table public.operators add constraint operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.option_value_texts add constraint option_value_texts_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
+alter table public.option_values add constraint option_values_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.order_discounts add constraint order_discounts_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
 alter table public.order_discounts add constraint order_discounts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
@@ -5435,7 +5493,11 @@ alter table public.returns add constraint returns_store_id_exchange_order_id_fke
 alter table public.returns add constraint returns_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.revenue_sums add constraint revenue_sums_month_fkey FOREIGN KEY (month) REFERENCES public.revenue_months(month) ON DELETE CASCADE;
+alter table public.review_photos add constraint review_photos_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
+alter table public.review_photos add constraint review_photos_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.review_replies add constraint review_replies_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
+alter table public.review_votes add constraint review_votes_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.review_votes add constraint review_votes_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.reviews add constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.reviews add constraint reviews_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE SET NULL (order_line_id);
@@ -5444,6 +5506,7 @@ alter table public.samples add constraint samples_store_id_fkey FOREIGN KEY (sto
 alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.shared_blocks add constraint shared_blocks_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.shared_blocks add constraint shared_blocks_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.size_guides add constraint size_guides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -8067,7 +8130,8 @@ create view viewing.reviews with (security_invoker=true) as
     media_id,
     locale,
     status,
-    created_at
+    created_at,
+    helpful
    FROM public.reviews;
 
 create view viewing.sales_files with (security_invoker=true) as

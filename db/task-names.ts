@@ -79,6 +79,7 @@ export const TASK_CLASSES = {
   'restores.count': 'import',
   'restores.drop': 'import',
   'restores.take-back': 'import',
+  'reviews.count-votes': 'web',
   'samples.remove-store': 'web',
   'search.drop-words': 'web',
   'senders.check': 'lookups',

@@ -391,6 +391,7 @@ export interface ContentStates {
   publish_at: Date | null;
   publish_by: Generated<string>;
   publish_problem: string | null;
+  category_id: Generated<string | null>;
 }
 
 export interface ContentVersions {
@@ -623,6 +624,7 @@ export interface FacetLabels {
   locale: string;
   label: string;
   swatch: Generated<string>;
+  media_id: string | null;
 }
 
 export interface FatooraDevices {
@@ -788,6 +790,7 @@ export interface ImportImages {
   status: Generated<string>;
   attempts: Generated<number>;
   reason: Generated<string>;
+  option_value: Generated<string>;
 }
 
 export interface ImportProducts {
@@ -1014,6 +1017,7 @@ export interface OptionValues {
   position: number;
   code: string;
   swatch: Generated<string>;
+  media_id: string | null;
 }
 
 export interface OrderDiscounts {
@@ -1876,12 +1880,26 @@ export interface RevenueSums {
   lost: number;
 }
 
+export interface ReviewPhotos {
+  store_id: string;
+  review_id: string;
+  position: number;
+  media_id: string;
+}
+
 export interface ReviewReplies {
   store_id: string;
   review_id: string;
   body: string;
   locale: string;
   replied_at: Date;
+}
+
+export interface ReviewVotes {
+  store_id: string;
+  review_id: string;
+  customer_id: string;
+  voted_at: Date;
 }
 
 export interface Reviews {
@@ -1899,6 +1917,7 @@ export interface Reviews {
   locale: string;
   status: string;
   created_at: Date;
+  helpful: Generated<number>;
 }
 
 export interface SalesChangesCounted {
@@ -1998,6 +2017,7 @@ export interface SharedBlocks {
   store_id: string;
   place: string;
   blocks: ColumnType<any, string | null | undefined, string | null>;
+  category_id: Generated<string | null>;
 }
 
 export interface SignInSteps {
@@ -2717,7 +2737,9 @@ export interface DB {
   returns: Returns;
   revenue_months: RevenueMonths;
   revenue_sums: RevenueSums;
+  review_photos: ReviewPhotos;
   review_replies: ReviewReplies;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;
   sales_counted: SalesCounted;

@@ -12,6 +12,8 @@ export const IMPORT_BYTES = 20 * MB;
 /** A courier's list is posted a second time as the text of a form field, and that form is limited to 1 MB. */
 export const COURIER_LIST_BYTES = 900_000;
 export const TRACKING_LIST_BYTES = 200_000;
+/** Posted a second time as a form field, as a courier's list is. */
+export const TRANSLATION_LIST_BYTES = 900_000;
 export const PAYOUT_FILE_BYTES = 900_000;
 /** Limit for one piece; videos and large files for sale are uploaded in pieces. */
 export const FILE_PIECE_BYTES = 20 * MB;
@@ -20,6 +22,8 @@ export const inMegabytes = (bytes: number) => ({ size: bytes / MB });
 export const inKilobytes = (bytes: number) => ({ size: bytes / 1000 });
 /** The maximum number of photos of a return. */
 export const RETURN_PHOTOS = 3;
+/** The maximum number of photos of a review, as in the table review_photos. */
+export const REVIEW_PHOTOS = 4;
 
 /**
  * A form that accepts files. Its page states these limits, and the server reads a body of that size for it.
@@ -35,9 +39,10 @@ export type FileForm = {
   files: number;
   /**
    * The people who may send files. `account`: a signed-in platform account. `order`: also a guest whose cookie opens
-   * the order. `return`: also anyone who may return that order now.
+   * the order. `return`: also anyone who may return that order now. `buyer`: a shopper to
+   * whom an order was delivered.
    */
-  sender: 'staff' | 'account' | 'shopper' | 'order' | 'return';
+  sender: 'staff' | 'account' | 'shopper' | 'order' | 'return' | 'buyer';
 };
 
 const PRODUCT = '[0-9a-f-]{36}';
@@ -45,7 +50,7 @@ const PRODUCT = '[0-9a-f-]{36}';
 /** Every form that accepts files. A form that is not listed has the body limit of a form without files. */
 export const FILE_FORMS: readonly FileForm[] = [
   photos(/^\/profile$/, 'shopper'),
-  photos(/^\/products\/[^/]+\/review$/, 'shopper'),
+  { ...photos(/^\/products\/[^/]+\/review$/, 'buyer'), files: REVIEW_PHOTOS },
   { ...photos(/^\/transfer\/\d{1,15}$/, 'order'), fields: ['receipt'] },
   { ...photos(/^\/my-orders\/\d{1,15}$/, 'return'), files: RETURN_PHOTOS },
   staff(/^\/admin\/profile$/, { fields: ['photo'], bytes: PHOTO_BYTES }),
@@ -55,12 +60,14 @@ export const FILE_FORMS: readonly FileForm[] = [
     ...{ bytes: PLATFORM_LOGO_BYTES, files: 2, sender: 'account' },
   },
   staff(/^\/admin\/media(\/upload)?$/, { bytes: PICTURE_BYTES }),
+  staff(/^\/admin\/products\/camera$/, { bytes: PICTURE_BYTES }),
   staff(/^\/admin\/storesetting\/logoAndColors$/, {
     ...{ fields: ['logo', 'logoDark', 'favicon'], bytes: LOGO_BYTES, files: 3 },
   }),
   staff(/^\/admin\/(products|settings)\/import$/, { bytes: IMPORT_BYTES }),
   staff(/^\/admin\/orders\/reconcile$/, { bytes: COURIER_LIST_BYTES }),
   staff(/^\/admin\/orders\/tracking$/, { bytes: TRACKING_LIST_BYTES }),
+  staff(/^\/admin\/products\/untranslated\/file$/, { bytes: TRANSLATION_LIST_BYTES }),
   staff(/^\/admin\/accounting\/payouts$/, { bytes: PAYOUT_FILE_BYTES }),
   staff(/^\/admin\/media\/videos\/upload$/, { bytes: FILE_PIECE_BYTES }),
   staff(new RegExp(`^/admin/products/${PRODUCT}/files$`), { bytes: FILE_PIECE_BYTES }),

@@ -10,6 +10,7 @@ import { findStore, type HostMatch, loadShell } from '#domain/tenancy/index.ts';
 import { seedDemo } from '#seed/apply.ts';
 import { differences, exportToMemory, memorySource, storeDigests } from '#tests/support/archives.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { addFaces } from '#tests/support/faces.ts';
 import { exportStore } from './export-store.ts';
 import { importStore } from './import-store.ts';
 import { readArchive } from './read-archive.ts';
@@ -26,12 +27,23 @@ beforeAll(async () => {
   const cacheDir = join(tmpdir(), 'souk-seed-pictures');
   await seedDemo({ now: at, images: diskStorage(folder), cacheDir });
   demo = (await findStore('demo')) as HostMatch;
+  await addFaces(db, demo.storeId);
   const [owner] = await db.admin<{ id: string }>(
     `select user_id as id from staff_memberships where store_id = $1 and role = 'owner'`,
     [demo.storeId],
   );
   ownerUserId = owner?.id ?? '';
+  await addPhotos(demo.storeId);
 }, 240_000);
+
+/** The sample's reviews have no photos of their own. */
+const addPhotos = (storeId: string) =>
+  db.admin(
+    `insert into review_photos (store_id, review_id, position, media_id)
+     select $1, (select min(id::text)::uuid from reviews where store_id = $1), row_number() over (order by m.id), m.id
+       from (select id from media where store_id = $1 order by id limit 2) m`,
+    [storeId],
+  );
 
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { indexProducts } from './index-products.ts';
 
@@ -23,6 +24,20 @@ export async function attachImage(tx: StoreTx, input: AttachImageInput): Promise
   if (variantId) await showOnVariant(tx, { productId, mediaId, variantId });
   await indexProducts(tx, [productId]);
   await noteChange(tx, [`product:${productId}`]);
+}
+
+/** Shows a stored picture as the swatch of a product's value, for the importer: '0/floral' is a value of the first option. */
+export async function attachSwatch(
+  tx: StoreTx,
+  { productId, mediaId, optionValue }: { productId: string; mediaId: string; optionValue: string },
+): Promise<void> {
+  const [position = '', ...code] = optionValue.split('/');
+  await sql`update option_values v set media_id = ${mediaId}
+      from product_options o
+     where o.store_id = ${tx.storeId} and o.product_id = ${productId} and o.position = ${Number(position)}
+       and v.store_id = ${tx.storeId} and v.option_id = o.id and v.code = ${code.join('/')}`.execute(tx);
+  await indexProducts(tx, [productId]);
+  await noteChange(tx, ['home', 'catalog', `product:${productId}`]);
 }
 
 async function showOnVariant(

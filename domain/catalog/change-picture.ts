@@ -43,6 +43,10 @@ async function productsWith(tx: StoreTx, mediaId: string): Promise<string[]> {
     select product_id as id from product_media where store_id = ${tx.storeId} and media_id = ${mediaId}
     union
     select product_id from variants where store_id = ${tx.storeId} and media_id = ${mediaId}
+    union
+    select o.product_id from option_values v
+      join product_options o on o.store_id = ${tx.storeId} and o.id = v.option_id
+     where v.store_id = ${tx.storeId} and v.media_id = ${mediaId}
     order by 1`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -76,7 +76,11 @@ function wantedBy({ input, plan }: Draft): Wanted {
   return {
     brands: input.brandId ? [input.brandId] : [],
     categories: input.categoryIds ?? [],
-    media: [...(input.mediaIds ?? []), ...plan.variants.flatMap((variant) => variant.mediaId ?? [])],
+    media: [
+      ...(input.mediaIds ?? []),
+      ...plan.variants.flatMap((variant) => variant.mediaId ?? []),
+      ...plan.options.flatMap(({ values }) => values.flatMap((value) => value.mediaId ?? [])),
+    ],
     related: input.relatedIds ?? [],
     // The kind is part of the key: a value of another kind must not match the field.
     fields: (plan.custom ?? []).flatMap((each) => (isEmptyValue(each) ? [] : `${each.kind}:${each.fieldId}`)),

@@ -5,6 +5,7 @@ import { countedSets, countedValues, MOST_CHOICES, MOST_OPTION_CHOICES } from '.
 import { chosenOptions, type ListingFilter } from './listing-filters.ts';
 import type { ListingInput } from './listing-views.ts';
 import type { ChosenWords } from './page-words.ts';
+import { swatchPicture } from './swatch-picture.ts';
 
 export type FacetCounts = {
   total: number;
@@ -14,7 +15,14 @@ export type FacetCounts = {
   byValue: Record<string, Record<string, number>>;
   /** The number of values of each option; byValue has at most MOST_CHOICES of them. */
   sizes: Record<string, number>;
-  labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
+  labels: {
+    facet: string;
+    value: string;
+    label: string;
+    locale: Locale;
+    swatch: string;
+    picture: string | null;
+  }[];
   /** The remaining products, as strings of 0 and 1 (facet-bits.ts). */
   blocks: { block: number; bits: string }[];
   /** The long texts of the chosen category, brand and collection, read with the counts to save a statement. */
@@ -91,7 +99,8 @@ const RANKED = sql`
 // Joined by facet and value: a join by facet alone would compare each value with all labels of its option.
 function labelsIn(store: string, locale: Locale): RawBuilder<unknown> {
   return sql`
-    select distinct on (l.facet, l.value) l.facet, l.value, l.label, l.locale, l.swatch
+    select distinct on (l.facet, l.value) l.facet, l.value, l.label, l.locale, l.swatch,
+        (${swatchPicture(store, sql.ref('l.media_id'))}) as picture
       from (select facet, value from listed union select facet, '' from listed) c
       join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value = c.value
      order by l.facet, l.value, l.locale = ${locale} desc`;

@@ -1,6 +1,7 @@
 import { noteChange, type StoreTx, withSavepoint } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { dropFilesOf } from '#domain/downloads/index.ts';
+import { photosOfProducts, removePhotos } from '#domain/media/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { archiveProduct } from './archive-product.ts';
@@ -22,10 +23,12 @@ export async function deleteProduct(
   try {
     return await withSavepoint(tx, async () => {
       await dropFilesOf(tx, known.id);
+      const photos = await photosOfProducts(tx, [known.id]);
       // Archiving removes the product from the lists and counts before its rows are deleted.
       const archived = await archiveProduct(tx, input, act);
       if (!archived.ok) return archived;
       await tx.deleteFrom('products').where('store_id', '=', tx.storeId).where('id', '=', known.id).execute();
+      await removePhotos(tx, photos, act);
       await noteChange(tx, ['home', 'catalog', `product:${known.id}`]);
       await recordAudit(tx, act, {
         action: 'product.deleted',
@@ -70,6 +73,7 @@ export async function removeProducts(tx: StoreTx, productIds: string[], act: Act
 
 async function removeAll(tx: StoreTx, ids: string[], act: Act): Promise<void> {
   for (const id of ids) await dropFilesOf(tx, id);
+  const photos = await photosOfProducts(tx, ids);
   await tx
     .updateTable('products')
     .set({ status: 'archived', updated_at: act.at })
@@ -79,6 +83,7 @@ async function removeAll(tx: StoreTx, ids: string[], act: Act): Promise<void> {
   // Archived products leave the lists and counts, before their rows are deleted.
   await indexProducts(tx, ids);
   await tx.deleteFrom('products').where('store_id', '=', tx.storeId).where('id', 'in', ids).execute();
+  await removePhotos(tx, photos, act);
   await noteChange(tx, ['home', 'catalog', ...ids.map((id) => `product:${id}` as const)]);
 }
 

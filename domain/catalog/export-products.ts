@@ -25,7 +25,7 @@ export type ExportedProduct = {
   options: {
     kind: OptionKind;
     names: ByLocale<string>;
-    values: { code: string; swatch: string; labels: ByLocale<string> }[];
+    values: { code: string; swatch: string; pictureHash: string | null; labels: ByLocale<string> }[];
   }[];
   images: { hash: string; alt: ByLocale<string> | null }[];
   custom: Omit<CustomValue, 'kind'>[];
@@ -143,7 +143,8 @@ const options = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
         where n.store_id = ${store} and n.option_id = o.id),
-      'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch, 'labels',
+      'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch, 'pictureHash',
+          (select m.hash from media m where m.store_id = ${store} and m.id = v.media_id), 'labels',
           (select json_object_agg(l.locale, l.label) from option_value_texts l
             where l.store_id = ${store} and l.value_id = v.id)) order by v.position)
         from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)

@@ -110,6 +110,7 @@ function valuesOf(
         label: words?.label ?? slug,
         labelLocale: words?.locale ?? of.locale,
         swatch: words?.swatch ?? '',
+        picture: words?.picture ?? '',
         count: of.listed[slug] ?? 0,
         isChosen: of.chosen.includes(slug),
       };

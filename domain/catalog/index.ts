@@ -16,14 +16,9 @@ export {
   productIdsOf,
 } from './admin-products.ts';
 export { archiveProduct } from './archive-product.ts';
-export { type AttachImageInput, attachImage } from './attach-image.ts';
+export { type AttachImageInput, attachImage, attachSwatch } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
-export {
-  type BulkProduct,
-  type BulkVariant,
-  bulkRows,
-  MOST_BULK_ROWS,
-} from './bulk-rows.ts';
+export { type BulkProduct, type BulkVariant, bulkRows, MOST_BULK_ROWS } from './bulk-rows.ts';
 export { categoryTree } from './category-tree.ts';
 export { describePicture, removePicture } from './change-picture.ts';
 export { changeProducts, MOST_CHANGED, type ProductsChange } from './change-products.ts';
@@ -135,7 +130,12 @@ export {
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
 export { type ProductState, productStamp, readStates } from './product-states.ts';
-export { listGroupAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
+export {
+  categoryPaths,
+  listGroupAddresses,
+  productAddresses,
+  productAddressLists,
+} from './public-addresses.ts';
 export {
   collectionSizes,
   type GroupKind,
@@ -166,7 +166,7 @@ export {
   type SaveCurrencyFailure,
   saveCurrency,
 } from './save-currency.ts';
-export { saveProduct } from './save-product.ts';
+export { createProduct, saveProduct } from './save-product.ts';
 export { type SavedProduct, type SaveOutcome, saveProducts } from './save-products.ts';
 export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-price.ts';
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
@@ -178,8 +178,8 @@ export { hasLocations, syncLocationUnits, unitsLeftByLocation } from './sync-loc
 export { titlesOfVariants } from './titles-of-variants.ts';
 export {
   listUntranslated,
-  type TranslationInput,
   translateProduct,
+  translateProducts,
   type UntranslatedRow,
 } from './translate-product.ts';
 export type {

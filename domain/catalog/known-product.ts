@@ -10,7 +10,7 @@ export type KnownProduct = {
   updatedAt: Date;
   importHandle: string | null;
   texts: { locale: Locale; title: string; slug: string }[];
-  options: { id: string; position: number; values: { id: string; code: string }[] }[];
+  options: { id: string; position: number; values: KnownValue[] }[];
   /** Each variant has its price in the store's currency and its cost. */
   variants: {
     id: string;
@@ -22,6 +22,8 @@ export type KnownProduct = {
   /** The variants' own pictures. */
   mediaOf: Record<string, string>;
 };
+
+type KnownValue = { id: string; code: string; mediaId: string | null };
 
 /** Identifies the product of an input: its id, else the handle under which it was imported. */
 export type ProductKey = { id?: string; importHandle?: string | null };
@@ -63,7 +65,7 @@ async function readLocked(
       coalesce((select json_agg(json_build_object('locale', t.locale, 'title', t.title, 'slug', t.slug))
         from product_texts t where t.store_id = ${store} and t.product_id = p.id), '[]') as texts,
       coalesce((select json_agg(json_build_object('id', o.id, 'position', o.position, 'values',
-          (select coalesce(json_agg(json_build_object('id', v.id, 'code', v.code)), '[]')
+          (select coalesce(json_agg(json_build_object('id', v.id, 'code', v.code, 'mediaId', v.media_id)), '[]')
              from option_values v where v.store_id = ${store} and v.option_id = o.id)))
         from product_options o where o.store_id = ${store} and o.product_id = p.id), '[]') as options,
       coalesce((select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku,

@@ -60,7 +60,7 @@ export type OptionFacet = {
   label: string;
   labelLocale: Locale;
   /** The chosen values and those with the most products, at most 200 of the latter. */
-  values: (Facet & { swatch: string })[];
+  values: (Facet & { swatch: string; picture: string })[];
   hasMore: boolean;
 };
 

@@ -42,7 +42,7 @@ test('more variants and option values than a statement has parameters are remove
     const write = await writeOf(tx);
     const [kept, gone] = write.known.options;
     if (!kept || !gone) throw new Error('An option is missing');
-    kept.values.push(...many((id) => ({ id, code: id })));
+    kept.values.push(...many((id) => ({ id, code: id, mediaId: null })));
     write.known.variants.push(...many(old));
     write.known.options.push(...many((id) => ({ ...gone, id, values: [] })));
     write.valueIds = [{ optionId: kept.id, byCode: new Map() }];

@@ -133,7 +133,7 @@ function planOption(input: OptionInput, position: number): Result<PlannedOption,
     if (!/^(#[0-9A-F]{6})?$/.test(swatch)) return fail('not_a_colour', { swatch });
     if (codes.has(code)) return fail('duplicate_value', { option: position, code });
     codes.add(code);
-    values.push({ code, labels, swatch });
+    values.push({ code, labels, swatch, mediaId: value.mediaId });
   }
   const kind = input.kind ?? KIND_BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
   return ok({ kind, names, param: optionParam(names, position), values });

@@ -14,7 +14,12 @@ import {
   type Words,
 } from './product-input.ts';
 
-export type PlannedValue = { code: string; labels: Words; swatch: string };
+export type PlannedValue = {
+  code: string;
+  labels: Words;
+  swatch: string;
+  mediaId: string | null | undefined;
+};
 
 export type PlannedOption = { kind: OptionKind; names: Words; param: string; values: PlannedValue[] };
 

@@ -61,7 +61,14 @@ export type ProductDraft = {
   options: {
     kind: OptionKind;
     names: ByLocale<string>;
-    values: { code: string; swatch: string; labels: ByLocale<string> }[];
+    /** `picture` is the path of the swatch's picture `mediaId`. */
+    values: {
+      code: string;
+      swatch: string;
+      mediaId: string | null;
+      picture: string | null;
+      labels: ByLocale<string>;
+    }[];
   }[];
   variants: DraftVariant[];
   /** An order contains the product, which therefore can be archived but not deleted. */
@@ -134,7 +141,8 @@ const options = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
         where n.store_id = ${store} and n.option_id = o.id),
-      'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch,
+      'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch, 'mediaId', v.media_id,
+            'picture', (select '/media/' || m.hash from media m where m.store_id = ${store} and m.id = v.media_id),
             'labels', (select json_object_agg(l.locale, l.label) from option_value_texts l
               where l.store_id = ${store} and l.value_id = v.id)) order by v.position)
           from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)

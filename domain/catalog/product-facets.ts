@@ -5,7 +5,12 @@ import type { OptionKind } from './product-input.ts';
 
 /** A facet and value under which a product is counted, as in product_facets. */
 export type FacetValue = { facet: string; value: string };
-export type FacetLabel = FacetValue & { locale: Locale; label: string; swatch: string };
+export type FacetLabel = FacetValue & {
+  locale: Locale;
+  label: string;
+  swatch: string;
+  mediaId: string | null;
+};
 
 export type FacetSource = {
   isActive: boolean;
@@ -21,7 +26,14 @@ export type FacetSource = {
   options: {
     kind: OptionKind;
     names: Partial<Record<Locale, string>>;
-    values: { code: string; swatch: string; labels: Partial<Record<Locale, string>> }[];
+    values: {
+      code: string;
+      swatch: string;
+      mediaId: string | null;
+      /** The swatch's picture, as swatchPicture selects it. */
+      picture: string | null;
+      labels: Partial<Record<Locale, string>>;
+    }[];
   }[];
 };
 
@@ -72,11 +84,12 @@ export function labelsOf(source: Pick<FacetSource, 'isActive' | 'options'>): Fac
     if (facet === null) return [];
     return LOCALES.flatMap((locale) => {
       const name = option.names[locale];
-      const values = option.values.flatMap(({ code, swatch, labels }) => {
+      const values = option.values.flatMap(({ code, swatch, mediaId, labels }) => {
         const label = labels[locale];
-        return label ? [{ facet, value: optionValue(code), locale, label, swatch }] : [];
+        return label ? [{ facet, value: optionValue(code), locale, label, swatch, mediaId }] : [];
       });
-      return name ? [{ facet, value: '', locale, label: name, swatch: '' }, ...values] : values;
+      const own = { facet, value: '', locale, label: name ?? '', swatch: '', mediaId: null };
+      return name ? [own, ...values] : values;
     });
   });
 }

@@ -27,6 +27,8 @@ export type OptionValueInput = {
   code?: string;
   /** '#RRGGBB' */
   swatch?: string;
+  /** A picture of the library that is shown as the swatch, before its colour. Default: unchanged; null for none. */
+  mediaId?: string | null;
 };
 
 export type OptionInput = { names: Words; kind?: OptionKind; values: OptionValueInput[] };

@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { ShellCopy } from '#lib/kept-beside.ts';
 import { eachLocale, inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
-import { lineage, readDirectory, wordsOf } from './directory.ts';
+import { type EntryRow, lineage, readDirectory, wordsOf } from './directory.ts';
 import { isListable } from './public-products.ts';
 
 /**
@@ -49,6 +49,26 @@ export async function productAddresses(
   });
 }
 
+/** Returns the paths of a category, hidden from search engines or not; undefined for an unknown id. */
+export async function categoryPaths(
+  tx: StoreTx,
+  categoryId: string,
+): Promise<PublicAddress['paths'] | undefined> {
+  const { categories } = await readDirectory(tx);
+  const row = categories.find(({ id }) => id === categoryId);
+  return row && addressOfCategory(categories, row).paths;
+}
+
+function addressOfCategory(categories: EntryRow[], row: EntryRow): PublicAddress {
+  const slugOf = (each: EntryRow, locale: Locale) => wordsOf(each, locale).slug;
+  const top = lineage(categories, row)[0] ?? row;
+  const paths = eachLocale((locale) => {
+    const above = top.id === row.id ? [] : [slugOf(top, locale)];
+    return pathOfSegments('categories', ...above, slugOf(row, locale));
+  });
+  return { paths, updatedAt: null };
+}
+
 /** Returns the addresses of the categories, brands and collections that search engines may list. At most one statement. */
 export async function listGroupAddresses(
   tx: StoreTx,
@@ -62,13 +82,7 @@ export async function listGroupAddresses(
   const isListed = (row: (typeof brands)[number]) =>
     !row.isHiddenFromSearch && LOCALES.some((locale) => row.texts[locale]);
   return {
-    categories: categories.filter(isListed).map((row) => {
-      const top = lineage(categories, row)[0] ?? row;
-      return address((locale) => {
-        const above = top.id === row.id ? [] : [slugOf(top, locale)];
-        return pathOfSegments('categories', ...above, slugOf(row, locale));
-      });
-    }),
+    categories: categories.filter(isListed).map((row) => addressOfCategory(categories, row)),
     brands: brands
       .filter(isListed)
       .map((row) => address((locale) => pathOfSegments('brands', slugOf(row, locale)))),

@@ -7,6 +7,7 @@ import { categoryAndAbove } from './category-tree.ts';
 import { type CollectionRule, meetsRules, readyRule } from './collection-rule.ts';
 import type { ImageRow } from './image-row.ts';
 import type { FacetSource } from './product-facets.ts';
+import { swatchPicture } from './swatch-picture.ts';
 
 export type CardSource = {
   slugs: Partial<Record<Locale, string>>;
@@ -140,8 +141,8 @@ const optionsOf = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
         where n.store_id = ${store} and n.option_id = o.id),
-      'values', coalesce((select json_agg(json_build_object('code', v.code, 'swatch', v.swatch,
-            'labels', (select json_object_agg(x.locale, x.label) from option_value_texts x
+      'values', coalesce((select json_agg(json_build_object('code', v.code, 'swatch', v.swatch, 'mediaId', v.media_id,
+            'picture', (${swatchPicture(store)}), 'labels', (select json_object_agg(x.locale, x.label) from option_value_texts x
               where x.store_id = ${store} and x.value_id = v.id)) order by v.position)
           from option_values v
          where v.store_id = ${store} and v.option_id = o.id and exists (

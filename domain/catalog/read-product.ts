@@ -9,6 +9,7 @@ import type { ImageRow } from './image-row.ts';
 import { nearestGuide, type StoredSizeGuide } from './nearest-guide.ts';
 import type { OptionKind } from './product-input.ts';
 import { isPublic } from './public-products.ts';
+import { swatchPicture } from './swatch-picture.ts';
 import type { RatingSummary } from './views.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
@@ -26,7 +27,7 @@ export type ProductRow = {
   options: {
     kind: OptionKind;
     names: ByLocale<string>;
-    values: { code: string; swatch: string; labels: ByLocale<string> }[];
+    values: { code: string; swatch: string; picture: string | null; labels: ByLocale<string> }[];
   }[];
   variants: {
     id: string;
@@ -111,7 +112,7 @@ const options = (store: string) => sql`
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
         where n.store_id = ${store} and n.option_id = o.id),
       'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch,
-            'labels', (select json_object_agg(l.locale, l.label) from option_value_texts l
+            'picture', (${swatchPicture(store)}), 'labels', (select json_object_agg(l.locale, l.label) from option_value_texts l
               where l.store_id = ${store} and l.value_id = v.id)) order by v.position)
           from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)
     from product_options o where o.store_id = ${store} and o.product_id = p.id`;

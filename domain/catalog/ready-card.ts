@@ -71,10 +71,11 @@ function swatchesOf(source: IndexSource, locale: Locale): Pick<ProductCard, 'swa
   const colours = source.options
     .filter(({ kind }) => kind === 'colour')
     .flatMap(({ values }) => values)
-    .filter(({ swatch }) => swatch !== '');
-  const swatches = colours.slice(0, SWATCHES_SHOWN).map(({ code, swatch, labels }) => {
+    .filter(({ swatch, picture }) => swatch !== '' || picture);
+  const swatches = colours.slice(0, SWATCHES_SHOWN).map(({ code, swatch, picture, labels }) => {
     const label = inLanguage(labels, locale) ?? { text: code, locale };
-    return { label: label.text, labelLocale: label.locale, code, colour: swatch };
+    const shown = picture ? { colour: swatch, picture } : { colour: swatch };
+    return { label: label.text, labelLocale: label.locale, code, ...shown };
   });
   return { swatches, swatchCount: colours.length };
 }

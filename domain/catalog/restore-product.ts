@@ -14,6 +14,7 @@ import type { CustomValue, ProductInput, VariantInput } from './product-input.ts
 import { type ProductState, readStates } from './product-states.ts';
 import { saveProduct } from './save-product.ts';
 import { setCurrencyPrice } from './set-currency-price.ts';
+import { picturesOf, withPictures } from './swatch-picture.ts';
 
 /** A product before a change of all its fields, and its state right after that change. */
 export type FormerProduct = { draft: ProductDraft; was: ProductState; left: ProductState };
@@ -111,7 +112,7 @@ async function inputOf(tx: StoreTx, former: FormerProduct, currency: string): Pr
       draft.custom.filter(({ fieldId }) => isThere(fieldId)),
       now?.custom ?? [],
     ),
-    options: draft.options,
+    options: withPictures(draft.options, isThere),
     variants: draft.variants.map((variant) => variantOf(variant, { former, currency, isThere })),
     importDigest: was.digest,
   };
@@ -162,14 +163,14 @@ function dateOf(text: string | null): Date | null {
 
 /** Returns whether a brand, category, picture, product or custom field of the draft still exists. */
 async function stillThere(tx: StoreTx, draft: ProductDraft): Promise<(id: string) => boolean> {
-  const { brandId, categoryIds, images, related, custom, variants } = draft;
+  const { brandId, categoryIds, images, related, custom, options, variants } = draft;
   const ids = [
     ...(brandId ? [brandId] : []),
     ...categoryIds,
     ...images.map(({ id }) => id),
     ...related.map(({ id }) => id),
     ...custom.map(({ fieldId }) => fieldId),
-    ...variants.flatMap(({ mediaId }) => mediaId ?? []),
+    ...[...variants.flatMap(({ mediaId }) => mediaId ?? []), ...picturesOf(options)],
   ];
   const tables = ['brands', 'categories', 'media', 'products', 'custom_fields'].map(
     (table) =>

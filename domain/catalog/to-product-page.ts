@@ -109,6 +109,7 @@ function toOption(
         label: label?.text ?? value.code,
         labelLocale: label?.locale ?? at.locale,
         swatch: value.swatch,
+        ...(value.picture ? { picture: value.picture } : {}),
       };
     }),
   };

@@ -12,6 +12,7 @@ import {
   readProductDraft,
   saveProduct,
   translateProduct,
+  translateProducts,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -108,4 +109,26 @@ test('the gaps of the newest products are counted up to a limit, and archived pr
   expect((await inStore((tx) => archiveProduct(tx, input, act))).ok).toBe(true);
   expect(await gaps()).toEqual({ missing: { en: 1, ar: 0 }, picture: 2, category: 2, isAll: true });
   expect(await withStore(najd.id, (tx) => countGaps(tx, 10))).toMatchObject({ picture: 0, category: 0 });
+});
+
+test('several products are translated together, each with its own outcome, and a text that is not given stays', async () => {
+  const [vase, tray] = [await save(plain('Vase')), await save(plain('Tray'))];
+  const one = { expectedVersion: 1, locale: 'ar' as const, currency: 'USD', bodyHtml: '<p>نص</p>' };
+  const together = (inputs: Parameters<typeof translateProducts>[1]) =>
+    inStore((tx) => translateProducts(tx, inputs, act));
+  const outcomes = await together([
+    { ...one, productId: vase, title: 'مزهرية' },
+    { ...one, productId: 'nothing', title: 'شيء' },
+    { ...one, productId: tray, title: 'صينية', expectedVersion: 9 },
+    { ...one, productId: tray, title: ' ' },
+    { ...one, productId: tray, title: 'صينية' },
+  ]);
+  expect(outcomes.map((each) => (each.ok ? each.value.productId : each.code))).toEqual([
+    ...[vase, 'product_not_found', 'stale', 'title_missing', tray],
+  ]);
+  const renamed = { ...one, productId: vase, title: 'إناء', bodyHtml: undefined, expectedVersion: 2 };
+  expect(await together([renamed])).toMatchObject([{ ok: true, value: { version: 3 } }]);
+  const draft = await inStore((tx) => readProductDraft(tx, { productId: vase, currency: 'USD' }));
+  expect(draft?.texts.ar).toMatchObject({ title: 'إناء', body: '<p>نص</p>' });
+  expect(await together([])).toEqual([]);
 });

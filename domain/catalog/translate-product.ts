@@ -4,14 +4,13 @@ import type { Act } from '#domain/audit/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
-import { fail, type Result } from '#lib/result.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import { type AdminProductRow, adminProducts } from './admin-products.ts';
 import type { SaveProductFailure } from './errors.ts';
-import { lockKnownProduct } from './known-product.ts';
-import { type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
+import { lockKnownProducts } from './known-product.ts';
+import { type DraftVariant, type ProductDraft, readProductDrafts } from './product-draft.ts';
 import type { ProductInput, VariantInput } from './product-input.ts';
-import { saveProduct } from './save-product.ts';
-import type { SavedProduct } from './save-products.ts';
+import { type SavedProduct, type SaveOutcome, saveProducts } from './save-products.ts';
 
 /** The number of rows of a page; each row has the texts of a product. */
 const PAGE = 20;
@@ -59,9 +58,9 @@ export type TranslationInput = {
   expectedVersion: number;
   locale: Locale;
   title: string;
-  /** Sanitized on save. */
-  bodyHtml: string;
-  /** The store's currency. */
+  /** Sanitized on save. Unchanged if undefined. */
+  bodyHtml: string | undefined;
+  /** The store's currency, the same for all products of a call. */
   currency: string;
 };
 
@@ -71,15 +70,41 @@ export async function translateProduct(
   input: TranslationInput,
   act: Act,
 ): Promise<Result<SavedProduct, SaveProductFailure>> {
-  const { productId, expectedVersion, currency } = input;
-  if (!isId(productId)) return fail('product_not_found');
-  // Locked before it is read, so that the values that the save repeats are the current ones.
-  const known = await lockKnownProduct(tx, productId);
-  const draft = known && (await readProductDraft(tx, { productId, currency }));
+  const [outcome] = await translateProducts(tx, [input], act);
+  if (!outcome) throw new Error('A translation without an outcome');
+  return outcome;
+}
+
+/** Like translateProduct, for several products in few statements. Returns an outcome per input, in order. */
+export async function translateProducts(
+  tx: StoreTx,
+  inputs: readonly TranslationInput[],
+  act: Act,
+): Promise<SaveOutcome[]> {
+  const productIds = inputs.map(({ productId }) => productId).filter(isId);
+  const currency = inputs[0]?.currency ?? '';
+  // Locked before they are read, so that the values that the save repeats are the current ones.
+  await lockKnownProducts(
+    tx,
+    productIds.map((id) => ({ id })),
+  );
+  const drafts = new Map(
+    (await readProductDrafts(tx, { productIds, currency })).map((draft) => [draft.id, draft]),
+  );
+  const wishes = inputs.map((input) => wishOf(input, drafts.get(input.productId)));
+  const sound = wishes.flatMap((wish) => (wish.ok ? wish.value : []));
+  const saved = (await saveProducts(tx, sound, act)).values();
+  return wishes.map((wish) => (wish.ok ? (saved.next().value as SaveOutcome) : wish));
+}
+
+function wishOf(
+  input: TranslationInput,
+  draft: ProductDraft | undefined,
+): Result<ProductInput, SaveProductFailure> {
   if (!draft) return fail('product_not_found');
-  if (draft.version !== expectedVersion)
+  if (draft.version !== input.expectedVersion)
     return fail('stale', { version: draft.version, updatedAt: draft.updatedAt });
-  return saveProduct(tx, withText(draft, input), act);
+  return ok(withText(draft, input));
 }
 
 /** The current values of the fields that every save replaces. A save leaves all other fields unchanged. */

@@ -29,7 +29,7 @@ export type ProductCard = {
   /** Average × 100 and count of the product's published reviews; null without any. */
   rating: { average: number; count: number } | null;
   /** The first colours: a product may have thousands. */
-  swatches: { label: string; labelLocale: Locale; code: string; colour: string }[];
+  swatches: { label: string; labelLocale: Locale; code: string; colour: string; picture?: string }[];
   /** The number of all its colours. */
   swatchCount: number;
 };
@@ -111,7 +111,7 @@ export type OptionView = {
   name: string;
   nameLocale: Locale;
   kind: OptionKind;
-  values: { code: string; label: string; labelLocale: Locale; swatch: string }[];
+  values: { code: string; label: string; labelLocale: Locale; swatch: string; picture?: string }[];
 };
 
 export type VariantView = {

@@ -4,21 +4,32 @@ import { LOCALES } from '#lib/locale.ts';
 import { type FacetLabel, type FacetValue, labelsOf } from './product-facets.ts';
 import type { Placed } from './write-listings.ts';
 
-// A statement has at most 65,535 parameters, and a label six.
+// A statement has at most 65,535 parameters, and a label seven.
 const ROWS_A_STATEMENT = 1000;
 
+/**
+ * A product without a picture for its value leaves the label the picture of another product, as long as some product shows
+ * that picture.
+ */
 export async function writeLabels(tx: StoreTx, placed: Placed[]): Promise<void> {
+  const isShown = sql`exists (select from option_values v
+    where v.store_id = ${tx.storeId} and v.media_id = facet_labels.media_id)`;
   const rows = sorted(labelsToWrite(placed));
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     const values = rows
       .slice(start, start + ROWS_A_STATEMENT)
       .map(
-        (row) => sql`(${tx.storeId}, ${row.facet}, ${row.value}, ${row.locale}, ${row.label}, ${row.swatch})`,
+        (row) =>
+          sql`(${tx.storeId}, ${row.facet}, ${row.value}, ${row.locale}, ${row.label}, ${row.swatch}, ${row.mediaId}::uuid)`,
       );
-    await sql`insert into facet_labels (store_id, facet, value, locale, label, swatch)
+    await sql`insert into facet_labels (store_id, facet, value, locale, label, swatch, media_id)
       values ${sql.join(values)}
-      on conflict (store_id, facet, value, locale) do update set label = excluded.label, swatch = excluded.swatch
-        where (facet_labels.label, facet_labels.swatch) <> (excluded.label, excluded.swatch)`.execute(tx);
+      on conflict (store_id, facet, value, locale) do update set label = excluded.label, swatch = excluded.swatch,
+          media_id = case when excluded.media_id is null and ${isShown} then facet_labels.media_id
+            else excluded.media_id end
+        where (facet_labels.label, facet_labels.swatch) <> (excluded.label, excluded.swatch)
+          or excluded.media_id is distinct from facet_labels.media_id
+            and (excluded.media_id is not null or not ${isShown})`.execute(tx);
   }
 }
 

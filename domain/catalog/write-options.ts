@@ -95,13 +95,14 @@ function upsertOptions(tx: StoreTx, writes: ProductWrite[]): Writing[] {
 
 function upsertValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const values = writes.flatMap(valuesOf);
-  const rows = values.map(({ value, position, optionId, id }) => ({
+  const rows = values.map(({ value, position, optionId, id, mediaId }) => ({
     store_id: tx.storeId,
     id,
     option_id: optionId,
     position,
     code: value.code,
     swatch: value.swatch,
+    media_id: mediaId,
   }));
   const texts = values.flatMap(({ value, id }) => valueTexts(tx, value, id));
   return [
@@ -110,7 +111,9 @@ function upsertValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
         .insertInto('option_values')
         .values(part)
         .onConflict((conflict) =>
-          conflict.columns(['store_id', 'id']).doUpdateSet(overwriteColumns(['position', 'swatch'])),
+          conflict
+            .columns(['store_id', 'id'])
+            .doUpdateSet(overwriteColumns(['position', 'swatch', 'media_id'])),
         ),
     ),
     ...inParts(texts, (part) =>
@@ -124,11 +127,16 @@ function upsertValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   ];
 }
 
-function valuesOf({ plan, valueIds }: ProductWrite) {
+function valuesOf({ plan, known, valueIds }: ProductWrite) {
+  const pictures = new Map(
+    known?.options.flatMap(({ values }) => values.map(({ id, mediaId }) => [id, mediaId])),
+  );
   return plan.options.flatMap((option, index) =>
     option.values.map((value, position) => {
       const { optionId = '', byCode } = valueIds[index] ?? {};
-      return { value, position, optionId, id: byCode?.get(value.code) ?? '' };
+      const id = byCode?.get(value.code) ?? '';
+      const mediaId = value.mediaId === undefined ? (pictures.get(id) ?? null) : value.mediaId;
+      return { value, position, optionId, id, mediaId };
     }),
   );
 }

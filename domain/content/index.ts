@@ -27,8 +27,14 @@ export { readPage, showPage } from './read-page.ts';
 export { saveHomeSections } from './save-home-sections.ts';
 export { savePage } from './save-page.ts';
 export {
+  categoryOfPlace,
+  hasSharedBlocks,
+  isSharedPlace,
+  placeOfCategory,
+  placeShown,
   readSharedBlocks,
   SHARED_PLACES,
+  type SharedKind,
   type SharedPlace,
   saveSharedBlocks,
   sharedBlocksToEdit,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Block, cleanBlocks, readBlocks } from '#blocks/index.ts';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { renewShellCopies, type Shell } from '#domain/tenancy/index.ts';
+import { isId } from '#lib/ids.ts';
 import { KeptBeside } from '#lib/kept-beside.ts';
 import type { Locale } from '#lib/locale.ts';
 import { ok, type Result } from '#lib/result.ts';
@@ -10,17 +11,45 @@ import { type BlocksRefused, refuseBlocks } from './check-blocks.ts';
 
 /** The pages that have blocks in common: those of all products, and those of all categories. */
 export const SHARED_PLACES = ['product', 'category'] as const;
-export type SharedPlace = (typeof SHARED_PLACES)[number];
+export type SharedKind = (typeof SHARED_PLACES)[number];
+/** The pages that show the same blocks: those of a kind, or the page of one category alone. */
+export type SharedPlace = SharedKind | `category:${string}`;
 
-/** The tag of a page that shows the blocks of a place, or would show them. */
-export const sharedTag = (place: SharedPlace) => `shared:${place}` as const;
+const OWN = 'category:';
+
+export const placeOfCategory = (categoryId: string) => `${OWN}${categoryId}` as const;
+
+/** The category of a place that is one category alone; null for a kind of pages. */
+export const categoryOfPlace = (place: SharedPlace): string | null =>
+  place.startsWith(OWN) ? place.slice(OWN.length) : null;
+
+/** The tag of a page that shows the blocks of a place, or would show them. A tag has one colon. */
+export const sharedTag = (place: SharedPlace) => `shared:${categoryOfPlace(place) ?? place}` as const;
+
+/** True if a name from a form or URL is a place. The category may not exist. */
+export function isSharedPlace(name: string): name is SharedPlace {
+  return (
+    SHARED_PLACES.some((kind) => kind === name) || (name.startsWith(OWN) && isId(name.slice(OWN.length)))
+  );
+}
+
+/** True if some page of this kind has blocks, its own or those of its kind. */
+export const hasSharedBlocks = ({ sharedPlaces }: Known, kind: SharedKind): boolean =>
+  sharedPlaces.some((place) => place === kind || (kind === 'category' && place.startsWith(OWN)));
+
+/** The place whose blocks a page shows: blocks of its category alone replace those of its kind. */
+export function placeShown(
+  { sharedPlaces }: Known,
+  { kind, categoryId }: { kind: SharedKind; categoryId: string | undefined },
+): SharedPlace {
+  const own = placeOfCategory(categoryId ?? '');
+  return kind === 'category' && sharedPlaces.includes(own) ? own : kind;
+}
 
 type Kept = { blocks: { id: string; block: Block }[]; files: BlockFiles };
 type Known = Pick<Shell, 'sharedPlaces'>;
 
-const kept = Object.fromEntries(
-  SHARED_PLACES.map((place) => [place, new KeptBeside<Kept>(`shared ${place}`)]),
-) as Record<SharedPlace, KeptBeside<Kept>>;
+const keptOf = (place: SharedPlace) => new KeptBeside<Kept>(`shared ${place}`);
 /** By the copy of a shell that a preview makes for its own request. */
 const drafts = new WeakMap<object, { place: SharedPlace; draft: Kept }>();
 
@@ -40,10 +69,10 @@ export async function readSharedBlocks(
 async function keptBlocks(tx: StoreTx, place: SharedPlace, shell: Known): Promise<Kept> {
   const draft = drafts.get(shell);
   if (draft?.place === place) return draft.draft;
-  const known = kept[place].get(tx.storeId, shell);
+  const known = keptOf(place).get(tx.storeId, shell);
   if (known) return known;
   const read = await withFiles(tx, place, await sharedBlocksToEdit(tx, place));
-  kept[place].set(tx.storeId, shell, read);
+  keptOf(place).set(tx.storeId, shell, read);
   return read;
 }
 
@@ -64,7 +93,9 @@ export async function showSharedBlocks<S extends Known>(
   shell: S,
   { place, blocks }: { place: SharedPlace; blocks: Block[] },
 ): Promise<S> {
-  const copy = { ...shell, sharedPlaces: [...shell.sharedPlaces, place] };
+  const others = shell.sharedPlaces.filter((each) => each !== place);
+  // A category without blocks of its own shows those of its kind.
+  const copy = { ...shell, sharedPlaces: blocks.length > 0 ? [...others, place] : others };
   // The builder knows the block of a draft by its place in the draft.
   drafts.set(copy, { place, draft: await withFiles(tx, 'draft', blocks) });
   return copy;

@@ -59,7 +59,7 @@ function largeProduct() {
       reads.count += 1;
       return `v${at}`;
     },
-    ...{ swatch: '', labels: { en: `Value ${at}` } },
+    ...{ swatch: '', pictureHash: null, labels: { en: `Value ${at}` } },
   }));
   const price = { amount: 100, compareAt: null, saleAmount: null, saleFrom: null, saleTo: null, cost: null };
   const product: ExportedProduct = {

@@ -109,7 +109,7 @@ export function variantCells({ variants }: ExportedProduct, at: number, reading:
 
 function valueCells(
   { code, index }: { code: string; index: number },
-  { values, locale }: Pick<VariantReading, 'values' | 'locale'>,
+  { values, locale, origin }: VariantReading,
 ): Row {
   const value = values[index]?.get(code);
   const column = `Option${index + 1}`;
@@ -118,6 +118,7 @@ function valueCells(
     [`${column} Value (${otherLocale(locale)})`]: value?.labels[otherLocale(locale)] ?? '',
     [`${column} Code`]: code,
     [`${column} Colour`]: value?.swatch ?? '',
+    [`${column} Picture`]: value?.pictureHash ? `${origin}/media/${value.pictureHash}` : '',
   };
 }
 

@@ -58,7 +58,7 @@ export function ownColumns(other: Locale): string[] {
 
 export function optionColumns(other: Locale): string[] {
   return [1, 2, 3].flatMap((number) =>
-    [`Name (${other})`, 'Kind', 'Values', `Value (${other})`, 'Code', 'Colour'].map(
+    [`Name (${other})`, 'Kind', 'Values', `Value (${other})`, 'Code', 'Colour', 'Picture'].map(
       (name) => `Option${number} ${name}`,
     ),
   );

@@ -7,7 +7,13 @@ import type { FileCustomer, FileReview } from './file-customers.ts';
 import type { FileOrder } from './file-order.ts';
 
 /** Details of an option value by label, in Souk's own files only. */
-export type ValueDetail = { code?: string; swatch?: string; other?: string };
+export type ValueDetail = {
+  code?: string;
+  swatch?: string;
+  /** The URL of the swatch's picture; '' for none. */
+  picture?: string;
+  other?: string;
+};
 
 export type FileOption = {
   name: string;

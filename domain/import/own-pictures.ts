@@ -7,9 +7,12 @@ const OWN = /^https?:\/\/[^/]+\/media\/([0-9a-f]{64})$/;
 export async function findOwnPictures(tx: StoreTx, products: FileProduct[]): Promise<Map<string, string>> {
   const urls = products
     .filter(({ ownId }) => ownId !== undefined)
-    .flatMap(({ images, variants }) => [
+    .flatMap(({ images, variants, options }) => [
       ...images.map(({ url }) => url),
       ...variants.flatMap(({ imageUrl }) => imageUrl ?? []),
+      ...options.flatMap(({ details }) =>
+        Object.values(details ?? {}).flatMap(({ picture }) => picture ?? []),
+      ),
     ]);
   const hashes = new Map(urls.flatMap((url) => (OWN.test(url) ? [[url, OWN.exec(url)?.[1] ?? '']] : [])));
   if (hashes.size === 0) return new Map();

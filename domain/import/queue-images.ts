@@ -3,6 +3,7 @@ import type { SavedProduct } from '#domain/catalog/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { FileImage, FileProduct } from './file-product.ts';
+import { valueCodes } from './to-product-input.ts';
 
 type ImageRow = {
   url: string;
@@ -11,11 +12,12 @@ type ImageRow = {
   other_alt: string;
   position: number;
   variant_id: string | null;
+  option_value: string;
 };
 
 type Saved = { product: FileProduct; saved: SavedProduct };
 
-/** PostgreSQL allows 65,535 parameters per statement; a row has ten. */
+/** PostgreSQL allows 65,535 parameters per statement; a row has eleven. */
 const MOST_ROWS = 4_000;
 
 /**
@@ -28,7 +30,7 @@ export async function queueImages(
   { importId, pictures }: { importId: string; pictures: Map<string, string> },
 ): Promise<Map<string, number>> {
   const rows = products.flatMap(({ product, saved }) =>
-    [...productImages(product), ...variantImages(product, saved)]
+    [...productImages(product), ...variantImages(product, saved), ...swatchImages(product)]
       .filter(({ url }) => !pictures.has(url))
       .map((image) => ({
         ...image,
@@ -57,7 +59,7 @@ async function insertImages(
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['store_id', 'product_id', 'url', 'variant_id'])
+        .columns(['store_id', 'product_id', 'url', 'variant_id', 'option_value'])
         .doUpdateSet({ status: 'queued', attempts: 0, reason: '', import_id: importId })
         .where('import_images.status', '=', 'failed'),
     )
@@ -89,7 +91,7 @@ function countPictures(rows: Queued[]): Map<string, number> {
 }
 
 function productImages(product: FileProduct): ImageRow[] {
-  return product.images.map((image) => ({ ...rowOf(product, image), variant_id: null }));
+  return product.images.map((image) => ({ ...rowOf(product, image), variant_id: null, option_value: '' }));
 }
 
 function variantImages(product: FileProduct, saved: SavedProduct): ImageRow[] {
@@ -98,7 +100,20 @@ function variantImages(product: FileProduct, saved: SavedProduct): ImageRow[] {
   return product.variants.flatMap(({ imageUrl }, index) => {
     if (!imageUrl) return [];
     const image = byUrl.get(imageUrl) ?? { url: imageUrl, alt: '', position: last };
-    return [{ ...rowOf(product, image), variant_id: saved.variantIds[index] ?? null }];
+    return [{ ...rowOf(product, image), variant_id: saved.variantIds[index] ?? null, option_value: '' }];
+  });
+}
+
+function swatchImages(product: FileProduct): ImageRow[] {
+  const position = product.images.length;
+  return product.options.flatMap((option, index) => {
+    const codes = valueCodes(option);
+    return Object.entries(option.details ?? {}).flatMap(([label, { picture }]) => {
+      const code = codes.get(label);
+      if (!picture || code === undefined) return [];
+      const image = rowOf(product, { url: picture, alt: '', position });
+      return [{ ...image, variant_id: null, option_value: `${index}/${code}` }];
+    });
   });
 }
 

@@ -117,6 +117,10 @@ function readOption(
     details[label] = {
       ...given('code', named(row, 'Code') || undefined),
       ...given('swatch', named(row, 'Colour')),
+      ...given(
+        'picture',
+        row.has(`Option${index + 1} Picture`) ? pictureUrl(named(row, 'Picture')) : undefined,
+      ),
       ...given('other', named(row, `Value (${otherLocale(locale)})`) || undefined),
     };
   }

@@ -41,7 +41,9 @@ export function toProductInput(product: FileProduct, save: Save): ProductInput {
     ...(publishAt === undefined ? {} : { publishAt }),
     ...(custom ? { custom } : {}),
     ...galleryOf(product, save.pictures),
-    options: product.options.map((option, index) => toOption(option, codes[index], locale)),
+    options: product.options.map((option, index) =>
+      toOption(option, codes[index], { locale, pictures: save.pictures }),
+    ),
     variants: variants.map(
       ({ labels, line: _line, imageUrl, entered: _entered, places: _places, ...variant }) => ({
         ...variant,
@@ -80,10 +82,15 @@ function mediaOf(url: string | null, pictures: Map<string, string>): { mediaId?:
   return id ? { mediaId: id } : {};
 }
 
+/** A picture that is not in the store yet is added when it is fetched; an empty cell removes the picture. */
+function swatchPicture(url: string | undefined, pictures: Map<string, string>) {
+  return url === '' ? { mediaId: null } : mediaOf(url ?? null, pictures);
+}
+
 function toOption(
   { name, otherName, values, details = {}, ...option }: FileOption,
   codes: Map<string, string> | undefined,
-  locale: Locale,
+  { locale, pictures }: { locale: Locale; pictures: Map<string, string> },
 ): OptionInput {
   const kind = option.kind ?? kindOf(name);
   const inBoth = (own: string, other: string | undefined) => ({
@@ -100,6 +107,7 @@ function toOption(
         labels: inBoth(label, detail?.other),
         code: codes?.get(label) ?? label,
         ...(swatch ? { swatch } : {}),
+        ...swatchPicture(detail?.picture, pictures),
       };
     }),
   };
@@ -112,7 +120,7 @@ function kindOf(name: string): OptionKind {
 }
 
 // 'A/B' and 'A B' would have the same code in URLs, so the second gets a number.
-function valueCodes({ values, details }: FileOption): Map<string, string> {
+export function valueCodes({ values, details }: FileOption): Map<string, string> {
   const codes = new Map<string, string>();
   const taken = new Set<string>();
   // The last number given for a code, so that thousands of labels with one code are not compared with each other.

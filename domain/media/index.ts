@@ -20,7 +20,9 @@ export {
 } from './prepare-receipt.ts';
 export { type RecordedImage, recordImage } from './record-image.ts';
 export { DROP_BYTES_TASK, dropBytesLater, isPictureKept, removeMedia } from './remove-media.ts';
+export { removePhotos } from './remove-photos.ts';
 export { removeVideo } from './remove-video.ts';
+export { photosOfProducts, reviewPhotos } from './review-photos.ts';
 export { MAX_ALT, type MediaDetails, saveMedia } from './save-media.ts';
 export { type SniffedType, sniffImage } from './sniff-image.ts';
 export { DROP_UNUSED_TASK, unusedFiles } from './unused-files.ts';

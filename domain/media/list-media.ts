@@ -3,6 +3,7 @@ import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#
 import { isId } from '#lib/ids.ts';
 import { likeWords } from '#lib/like-words.ts';
 import type { Locale } from '#lib/locale.ts';
+import { reviewPhotos } from './review-photos.ts';
 
 /** An image of the library, for its screen and the picker. */
 export type MediaItem = {
@@ -35,10 +36,7 @@ export async function listMedia(
   const read = await selectMedia(tx)
     .select(page.keys)
     .where(page.where)
-    .where(sql<boolean>`not exists (select 1 from customers c
-      where c.store_id = ${tx.storeId} and c.photo_media_id = m.id)`)
-    .where(sql<boolean>`not exists (select 1 from reviews r
-      where r.store_id = ${tx.storeId} and r.media_id = m.id)`)
+    .where(isOfStore(tx.storeId))
     .$if(words !== null, (select) =>
       select.where(sql<boolean>`(m.file_name ilike ${words} or exists (select 1 from media_texts x
         where x.store_id = ${tx.storeId} and x.media_id = m.id and x.alt ilike ${words}))`),
@@ -55,13 +53,15 @@ export async function findMedia(tx: StoreTx, mediaId: string): Promise<MediaItem
   if (!isId(mediaId)) return null;
   const row = await selectMedia(tx)
     .where('m.id', '=', mediaId)
-    .where(sql<boolean>`not exists (select 1 from customers c
-      where c.store_id = ${tx.storeId} and c.photo_media_id = m.id)`)
-    .where(sql<boolean>`not exists (select 1 from reviews r
-      where r.store_id = ${tx.storeId} and r.media_id = m.id)`)
+    .where(isOfStore(tx.storeId))
     .executeTakeFirst();
   return row ? drawItem(row) : null;
 }
+
+/** False for photos by shoppers, on their profiles and reviews. */
+const isOfStore = (storeId: string) =>
+  sql<boolean>`(not exists (select 1 from customers c where c.store_id = ${storeId} and c.photo_media_id = m.id)
+    and not exists (select 1 from ${reviewPhotos(storeId)} p where p.media_id = m.id))`;
 
 function selectMedia(tx: StoreTx) {
   const altIn = (locale: Locale) =>

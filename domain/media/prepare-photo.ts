@@ -1,13 +1,18 @@
+import type { Draw } from '#lib/picture-line.ts';
 import { fail, type Result } from '#lib/result.ts';
 import { checkPicture, PERSON_PHOTO } from './check-picture.ts';
 import type { ImageFailure, PhotoFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
+import { markedPhoto } from './marked-photo.ts';
 import { portraitOf } from './portrait.ts';
 import { renderChecked } from './prepare-image.ts';
 
-/** Decodes and re-encodes a shopper's photo; ignores its name and declared type. */
+/** The largest side of a review's photo, which pages show at most 1,200 pixels wide. */
+const PHOTO_SIDE = 1600;
+
+/** Decodes and re-encodes a photo for a review; ignores its name and declared type. */
 export async function preparePhoto(bytes: Uint8Array): Promise<Result<PreparedImage, PhotoFailure>> {
-  return asPhoto(await renderChecked(bytes, PERSON_PHOTO, async (_draw, image) => image));
+  return asPhoto(await renderChecked(bytes, PERSON_PHOTO, reviewPhotoOf));
 }
 
 /** Prepares a square profile photo. */
@@ -32,4 +37,9 @@ export function asPhoto<T>(result: Result<T, ImageFailure>): Result<T, PhotoFail
     default:
       return result;
   }
+}
+
+function reviewPhotoOf(draw: Draw, { bytes }: PreparedImage): Promise<PreparedImage> {
+  const size = { width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+  return markedPhoto(draw, draw(bytes).resize(size));
 }

@@ -81,6 +81,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'restores.count': 'figures',
   'restores.drop': 'file',
   'restores.take-back': 'import',
+  'reviews.count-votes': 'figures',
   'samples.remove-store': 'file',
   'search.drop-words': 'figures',
   'senders.check': 'domain',

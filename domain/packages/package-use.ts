@@ -18,7 +18,8 @@ export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>
     storeId,
   ) => sql`select (select coalesce(sum(greatest(m.bytes, ${LEAST_BYTES})), 0) from media m where m.store_id = ${storeId}
       and not exists (select from customers c where c.store_id = m.store_id and c.photo_media_id = m.id)
-      and not exists (select from reviews r where r.store_id = m.store_id and r.media_id = m.id))
+      and not exists (select from reviews r where r.store_id = m.store_id and r.media_id = m.id)
+      and not exists (select from review_photos p where p.store_id = m.store_id and p.media_id = m.id))
     + (select coalesce(sum(greatest(bytes, ${LEAST_BYTES})), 0) from videos where store_id = ${storeId})
     + (select coalesce(sum(greatest(bytes, ${LEAST_BYTES})), 0) from digital_files where store_id = ${storeId})`,
 };

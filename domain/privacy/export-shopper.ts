@@ -14,7 +14,7 @@ import { addressesOf } from '#domain/customers/index.ts';
 import { messagesFrom } from '#domain/inbox/index.ts';
 import { nextOrdersOf, type OrderPlace, orderDetail } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';
-import { exportReviews } from '#domain/reviews/index.ts';
+import { exportReviews, exportVotes } from '#domain/reviews/index.ts';
 import { textMessagesTo } from '#domain/text-messages/index.ts';
 import { exportWishlist } from '#domain/wishlist/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -42,6 +42,7 @@ export async function exportShopper(read: Reader, person: KnownShopper, { locale
     orders: exportOrders(read, person, locale),
     parkedOrders: inPages(read, (tx, after) => parkedOf(tx, { emails, phones, locale, after })),
     reviews: inPages(read, (tx, after) => exportReviews(tx, { ...person, after })),
+    helpfulReviews: inPages(read, (tx, after) => exportVotes(tx, { ...person, after })),
     newsletter,
     messages: inPages(read, (tx, after) => messagesFrom(tx, { emails, after })),
     backInStockAlerts,

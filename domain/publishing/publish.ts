@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { lockForSave, type TooManyPages } from './room-for-page.ts';
+import { lockForSave, type NoRoom } from './room-for-page.ts';
 import { sameBody } from './same-body.ts';
 import { auditOf, type SaveDraft, type SaveDraftFailure, saveDraft } from './save-draft.ts';
 import { KEPT_VERSIONS, type StaleDraft, unlockState, writeState } from './states.ts';
@@ -9,7 +9,7 @@ import type { ApplyFailure, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
 export type Published = { revision: number; number: number };
-export type PublishFailure = StaleDraft | ApplyFailure | TooManyPages | 'body_invalid';
+export type PublishFailure = StaleDraft | ApplyFailure | NoRoom | 'body_invalid';
 
 /** Publishes a draft at once, as a new version that can be restored (D3). */
 export async function publishSubject(

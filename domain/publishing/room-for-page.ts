@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type NoRoomForSections, requireSectionRoom } from './room-for-sections.ts';
 import { lockState, type StaleDraft, type StateRow, staleDraft } from './states.ts';
 import type { Subject } from './surface.ts';
 
@@ -13,19 +14,23 @@ import type { Subject } from './surface.ts';
 const MOST_OWN_PAGES = 100;
 
 /** The store has reached its maximum number of pages. */
-export type TooManyPages = Failure<'too_many_pages', { max: number }>;
+type TooManyPages = Failure<'too_many_pages', { max: number }>;
+
+export type NoRoom = TooManyPages | NoRoomForSections;
 
 /**
  * Locks a subject for a save that replaces `revision`, and returns its state. Refuses the save if there is a newer
- * draft, or if it would create a page beyond the maximum.
+ * draft, or if it would create a page or sections beyond the maximum.
  */
 export async function lockForSave(
   tx: StoreTx,
   { subject, revision }: { subject: Subject; revision: number },
   act: Act,
-): Promise<Result<StateRow, StaleDraft | TooManyPages>> {
+): Promise<Result<StateRow, StaleDraft | NoRoom>> {
   const room = await requirePageRoom(tx, subject);
   if (!room.ok) return room;
+  const sections = await requireSectionRoom(tx, subject);
+  if (!sections.ok) return sections;
   const state = await lockState(tx, subject, act);
   return state.revision === revision ? ok(state) : staleDraft(tx, subject, state);
 }

@@ -1,14 +1,14 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { lockForSave, type TooManyPages } from './room-for-page.ts';
+import { lockForSave, type NoRoom } from './room-for-page.ts';
 import { sameBody } from './same-body.ts';
 import { lockState, type StaleDraft, staleDraft, toDraft, unlockState, writeState } from './states.ts';
 import type { DraftFailure, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
 export type SaveDraft = { subject: Subject; body: unknown; revision: number };
-export type SaveDraftFailure = StaleDraft | DraftFailure | TooManyPages | 'body_invalid';
+export type SaveDraftFailure = StaleDraft | DraftFailure | NoRoom | 'body_invalid';
 
 /** Saves a draft, which shoppers do not see, unless it has changed since `revision` (D3). */
 export async function saveDraft(

@@ -2,7 +2,8 @@ import { currentViewing, enqueue, type StoreTx, viewRefused } from '#db/index.ts
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { goLive } from './publish.ts';
-import { lockForSave, type TooManyPages } from './room-for-page.ts';
+import { lockForSave, type NoRoom } from './room-for-page.ts';
+import { requireSectionRoom } from './room-for-sections.ts';
 import { auditOf, type SaveDraft } from './save-draft.ts';
 import { lockState, type StaleDraft, type StateRow, setPlan, unlockState } from './states.ts';
 import type { Subject } from './surface.ts';
@@ -14,7 +15,7 @@ const LATEST_MS = 366 * 86_400_000;
 type Revised = Pick<SaveDraft, 'subject' | 'revision'>;
 
 /** There is no draft that could be published, or the moment is past or more than a year away. */
-export type ScheduleFailure = StaleDraft | TooManyPages | 'nothing_to_publish' | 'time_invalid';
+export type ScheduleFailure = StaleDraft | NoRoom | 'nothing_to_publish' | 'time_invalid';
 
 /**
  * Has the draft published at a moment, with the changes that are saved until then. A later moment replaces an earlier
@@ -47,7 +48,7 @@ export async function cancelSchedule(
   tx: StoreTx,
   { subject, revision }: Revised,
   act: Act,
-): Promise<Result<{ revision: number }, StaleDraft | TooManyPages>> {
+): Promise<Result<{ revision: number }, StaleDraft | NoRoom>> {
   const locked = await lockForSave(tx, { subject, revision }, act);
   if (!locked.ok) return locked;
   if (locked.value.publish_at) {
@@ -66,6 +67,9 @@ export async function publishDue(
   subject: Subject,
   act: Act,
 ): Promise<'published' | 'refused' | 'not_due'> {
+  // The job of a deleted category finds no draft, and must not make one.
+  const room = await requireSectionRoom(tx, subject);
+  if (!room.ok && room.code === 'category_gone') return 'not_due';
   const state = await lockState(tx, subject, act);
   if (!state.publish_at || state.publish_at > act.at) {
     await unlockState(tx, subject);

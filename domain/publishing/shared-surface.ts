@@ -1,7 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
-import { listGroupAddresses, productAddresses } from '#domain/catalog/index.ts';
+import { categoryPaths, listGroupAddresses, productAddresses } from '#domain/catalog/index.ts';
 import {
+  categoryOfPlace,
   requireRoom,
+  type SharedKind,
   type SharedPlace,
   saveSharedBlocks,
   sharedBlocksToEdit,
@@ -13,7 +15,7 @@ import type { Subject, Surface } from './surface.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The blocks that pages of one kind have in common, such as those below every product's page. */
+/** The blocks that pages of one kind have in common, such as those below every product's page, or those of one category alone. */
 export const sharedSurface: Surface<HomeBody> = {
   parse: (value) => homeBody.safeParse(value).data ?? null,
   checkDraft: (body) => requireRoom(body, body.sections),
@@ -25,18 +27,21 @@ export const sharedSurface: Surface<HomeBody> = {
     showSharedBlocks(tx, shell, { place: placeOf(subject), blocks: body.sections }),
   async pathsOf(tx, { subject, now }) {
     const place = placeOf(subject);
-    const [first] = await ADDRESSES[place](tx, now);
+    const categoryId = categoryOfPlace(place);
+    const kind = categoryId === null ? (place as SharedKind) : 'category';
+    const paths =
+      categoryId === null ? (await ADDRESSES[kind](tx, now))[0]?.paths : await categoryPaths(tx, categoryId);
     // A shop without such a page shows the list in which its first one will be.
-    return first?.paths ?? { en: LISTS[place], ar: LISTS[place] };
+    return paths ?? { en: LISTS[kind], ar: LISTS[kind] };
   },
 };
 
 const placeOf = (subject: Subject) => subject.slice('shared:'.length) as SharedPlace;
 
-const LISTS: Record<SharedPlace, string> = { product: '/products', category: '/categories' };
+const LISTS: Record<SharedKind, string> = { product: '/products', category: '/categories' };
 
 /** Pages of each kind; the first one stands for all of them in the preview. */
-const ADDRESSES: Record<SharedPlace, (tx: StoreTx, now: Date) => Promise<PublicAddress[]>> = {
+const ADDRESSES: Record<SharedKind, (tx: StoreTx, now: Date) => Promise<PublicAddress[]>> = {
   product: (tx, now) => productAddresses(tx, { from: FIRST_ID, now, size: 1 }),
   category: async (tx) => (await listGroupAddresses(tx)).categories,
 };

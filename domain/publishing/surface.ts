@@ -8,7 +8,7 @@ import type { BrandingBody, ContactBody, HomeBody, PageBody } from './bodies.ts'
 
 /**
  * The unit of publishing. A page's name has its kind, or the id of a custom page; that of blocks which pages have in
- * common has the kind of these pages.
+ * common has the kind of these pages, or the one category that shows them (shared:category:ID).
  */
 export type Subject = 'branding' | 'home' | 'contact' | `page:${string}` | `shared:${SharedPlace}`;
 

@@ -2,8 +2,8 @@ import type { StoreTx } from '#db/index.ts';
 import {
   FIXED_PAGES,
   homeSectionsToEdit,
+  isSharedPlace,
   requireRoom,
-  SHARED_PLACES,
   saveHomeSections,
   showHomeSections,
 } from '#domain/content/index.ts';
@@ -117,7 +117,7 @@ export async function pathsOf(tx: StoreTx, shown: Shown<unknown>): Promise<Recor
 /** True if a name from a form or URL is a subject. */
 export function isSubject(name: string): name is Subject {
   if (name === 'branding' || name === 'home' || name === 'contact') return true;
-  if (SHARED_PLACES.some((place) => name === `shared:${place}`)) return true;
+  if (name.startsWith('shared:')) return isSharedPlace(name.slice('shared:'.length));
   const rest = name.startsWith('page:') ? name.slice(5) : '';
   return Object.hasOwn(FIXED_PAGES, rest) || isId(rest);
 }

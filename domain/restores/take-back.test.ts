@@ -14,6 +14,7 @@ import { findStore, type HostMatch } from '#domain/tenancy/index.ts';
 import { seedDemo } from '#seed/apply.ts';
 import { entriesOf, exportToMemory, memorySource, storeDigests } from '#tests/support/archives.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { addFaces } from '#tests/support/faces.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStore, type TestStore } from '#tests/support/stores.ts';
 import { NEVER_TABLES, PARTS, type Part, TAKEN_TABLES } from './parts.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const cacheDir = join(tmpdir(), 'souk-seed-pictures');
   await seedDemo({ now: at, images: diskStorage(folder), cacheDir });
   demo = (await findStore('demo')) as HostMatch;
+  await addFaces(db, demo.storeId);
   store = { ...demo, id: demo.storeId, currency: 'USD', defaultLocale: 'en', ownerId: '', ownerEmail: '' };
   earlier = await exportToMemory(demo, files, at);
 }, 240_000);

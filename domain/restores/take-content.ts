@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { SHARED_PLACES } from '#domain/content/index.ts';
@@ -21,6 +22,13 @@ export async function takeContent(tx: StoreTx, rows: EarlierRows, act: Act): Pro
   await insertEarlier(tx, rows, 'home_sections');
   await insertEarlier(tx, rows, 'home_section_texts');
   await deleteWhere(tx, 'shared_blocks');
-  await insertEarlier(tx, rows, 'shared_blocks');
+  await insertEarlier(tx, rows, 'shared_blocks', ofPresentCategories(tx));
+  await closeDrafts(tx, ['categories'], act);
   await overwriteEarlier(tx, rows, 'redirects', { key: ['from_path'] });
+}
+
+/** The sections of a category that was deleted meanwhile stay away, unless the catalogue is taken back before. */
+function ofPresentCategories({ storeId }: StoreTx): RawBuilder<unknown> {
+  return sql`(r.place not like 'category:%' or exists (select from categories k
+    where k.store_id = ${storeId} and k.id::text = substr(r.place, 10)))`;
 }

@@ -20,6 +20,18 @@ export type ModerateReviewFailure =
   /** The review already has this status. */
   | Failure<'nothing_to_change', { status: ReviewStatus }>;
 
+/** The review or its photo is gone, or of another store. */
+export type RemovePhotoFailure = Failure<'photo_not_found', undefined>;
+
+export type VoteFailure =
+  /** The review is gone, not published, of another product or of another store. */
+  | Failure<'review_not_found', undefined>
+  /** Nobody votes for what they wrote themselves. */
+  | Failure<'own_review', undefined>
+  /** The shopper's e-mail address is not confirmed. */
+  | Failure<'not_confirmed', undefined>
+  | Failure<'too_many_tries', { retryAfterSeconds: number }>;
+
 export type ReplyToReviewFailure =
   | Failure<'review_not_found', undefined>
   | Failure<'reply_invalid', { max: number }>;

@@ -2,12 +2,15 @@ export {
   type ModerateReviewFailure,
   type NoReview,
   REVIEW_STATUSES,
+  type RemovePhotoFailure,
   type ReplyToReviewFailure,
   type ReviewField,
   type ReviewStatus,
   type SubmitReviewFailure,
+  type VoteFailure,
 } from './errors.ts';
 export { type ExportedReview, exportAllReviews } from './export-all.ts';
+export { exportVotes } from './export-votes.ts';
 export { type ImportedReview, type ImportReviewsFailure, importReviews } from './import-reviews.ts';
 export {
   countReviews,
@@ -25,6 +28,7 @@ export {
   setReviewStatus,
 } from './moderation.ts';
 export { countReviewsOf, eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
+export { mayDecodePhotos, type ReviewPhoto, removeReviewPhoto } from './photos.ts';
 export {
   MOST_REVIEW_PAGES,
   miscountedRatings,
@@ -37,5 +41,14 @@ export {
 } from './product-reviews.ts';
 export { replyToReview } from './reply-to-review.ts';
 export { type ReviewForm, readReviewForm } from './review-form.ts';
-export { reviewableProducts } from './reviewable-products.ts';
+export { isBuyer, reviewableProducts } from './reviewable-products.ts';
 export { type NewReview, submitReview } from './submit-review.ts';
+export {
+  countVotes,
+  ownVotes,
+  reviewToVote,
+  VOTES_AN_HOUR,
+  VOTES_TASK,
+  type VotedReview,
+  voteHelpful,
+} from './votes.ts';

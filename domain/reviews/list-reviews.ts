@@ -3,6 +3,7 @@ import { askedPage, fixedWord, type Page, type PageAsked, pageOrder, type StoreT
 import { likeWords } from '#lib/like-words.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ReviewStatus } from './errors.ts';
+import { photosOf, type ReviewPhoto } from './photos.ts';
 
 /** A review, with the data shown to staff. */
 export type ReviewRow = {
@@ -16,7 +17,7 @@ export type ReviewRow = {
   comment: string;
   status: ReviewStatus;
   locale: Locale;
-  photo: { src: string; width: number; height: number } | null;
+  photos: ReviewPhoto[];
   reply: string | null;
   /** The order in which the product was bought; null for an imported review, or an erased shopper's. */
   order: { id: string; number: number } | null;
@@ -63,11 +64,7 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
     .select(['r.id', 'r.name', 'r.rating', 'r.title', 'r.comment', 'r.status', 'a.body as reply'])
     .select(sql<string>`case when ${asked.hidesEmails ?? false} then '' else r.email end`.as('email'))
     .select(['r.product_id as productId', 'r.locale', 'r.created_at as at', page.keys])
-    .select(
-      sql<ReviewRow['photo']>`(select json_build_object('src', '/media/' || m.hash, 'width', m.width,
-        'height', m.height) from media m where m.store_id = ${tx.storeId} and m.id = r.media_id)`.as('photo'),
-    )
-    .select(orderOf(tx.storeId).as('order'))
+    .select([photosOf(tx.storeId).as('photos'), orderOf(tx.storeId).as('order')])
     .select(
       sql<string>`(select t.title from product_texts t where t.store_id = ${tx.storeId}
         and t.product_id = r.product_id order by t.locale = r.locale desc limit 1)`.as('product'),

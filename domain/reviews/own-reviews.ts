@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { askedPage, noteChange, type Page, pageOrder, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { mediaUses, removeMedia } from '#domain/media/index.ts';
+import { removePhotos } from '#domain/media/index.ts';
+import { photosOf, takeOff } from './photos.ts';
+import { dropVotes } from './votes.ts';
 
 export type OwnReview = {
   product: string;
@@ -10,7 +12,8 @@ export type OwnReview = {
   rating: number;
   title: string;
   comment: string;
-  photo: string | null;
+  /** The hashes of the photos. */
+  photos: string[];
   status: string;
   at: Date;
 };
@@ -41,10 +44,8 @@ export async function exportReviews(
   const page = askedPage(NEWEST, { after, size: A_PAGE });
   const rows = await tx
     .selectFrom('reviews as r')
-    .leftJoin('media as m', (join) =>
-      join.onRef('m.store_id', '=', 'r.store_id').onRef('m.id', '=', 'r.media_id'),
-    )
-    .select(['r.name', 'r.email', 'r.rating', 'r.title', 'r.comment', 'r.status', 'm.hash as photo'])
+    .select(['r.name', 'r.email', 'r.rating', 'r.title', 'r.comment', 'r.status'])
+    .select(photosOf(tx.storeId).as('photos'))
     .select(['r.created_at as at', page.keys])
     .select(
       sql<string>`(select t.title from product_texts t where t.store_id = ${tx.storeId}
@@ -56,47 +57,38 @@ export async function exportReviews(
     .orderBy(page.orderBy)
     .limit(page.limit)
     .execute();
-  return page.cut(rows);
+  return page.cut(rows.map((row) => ({ ...row, photos: row.photos.map(({ hash }) => hash) })));
 }
 
-/** Anonymizes a person's reviews: text and stars stay; name, e-mail and photo are removed. */
+/** Anonymizes a person's reviews: text and stars stay; name, e-mail and photos are removed, and the person's votes. */
 export async function eraseReviewer(tx: StoreTx, reviewer: Reviewer, act: Act): Promise<{ reviews: number }> {
   const found = await tx
     .selectFrom('reviews as r')
-    .select(['r.id', 'r.product_id', 'r.media_id as mediaId'])
+    .select(['r.id', 'r.product_id'])
     .where('r.store_id', '=', tx.storeId)
     .where(ofReviewer(reviewer))
-    .where(sql<boolean>`(r.name <> '' or r.email <> '' or r.media_id is not null)`)
+    .where(sql<boolean>`(r.name <> '' or r.email <> '' or r.media_id is not null or exists (
+      select from review_photos p where p.store_id = r.store_id and p.review_id = r.id))`)
     .orderBy('r.id')
     .forUpdate()
     .execute();
   const ids = found.map(({ id }) => id);
+  const photos = await takeOff(tx, { reviewIds: ids });
   await tx
     .updateTable('reviews')
-    .set({ name: '', email: '', media_id: null })
+    .set({ name: '', email: '' })
     .where('store_id', '=', tx.storeId)
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute();
+  await dropVotes(tx, reviewer.customerIds, act);
   for (const id of ids) {
     await recordAudit(tx, act, { action: 'review.writer_erased', subjectKind: 'review', subjectId: id });
   }
-  for (const { mediaId } of found) if (mediaId) await removeUnused(tx, mediaId, act);
+  await removePhotos(tx, photos, act);
   const products = [...new Set(found.map((row) => row.product_id))];
   await noteChange(
     tx,
     products.map((id) => `product:${id}` as const),
   );
   return { reviews: ids.length };
-}
-
-// The owner may show a shopper's photo elsewhere, and two shoppers may send the same one.
-async function removeUnused(tx: StoreTx, mediaId: string, act: Act): Promise<void> {
-  const uses = await mediaUses(tx, { mediaId, locale: 'en' });
-  const other = await tx
-    .selectFrom('reviews')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('media_id', '=', mediaId)
-    .executeTakeFirst();
-  if (uses.length === 0 && !other) await removeMedia(tx, { mediaId }, act);
 }

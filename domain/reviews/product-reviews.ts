@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { fixedWord, type StoreTx } from '#db/index.ts';
 import type { RatingSummary } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { photosOf, type ReviewPhoto } from './photos.ts';
 
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
+export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export type PublicReview = {
@@ -17,7 +18,9 @@ export type PublicReview = {
   /** True if the review is for a delivered line of this store. */
   isVerified: boolean;
   at: Date;
-  photo: { hash: string; width: number; height: number } | null;
+  photos: ReviewPhoto[];
+  /** The number of shoppers who found it helpful, some minutes old. */
+  helpful: number;
   reply: { text: string; locale: Locale; at: Date } | null;
 };
 
@@ -69,22 +72,19 @@ async function readSummary(tx: StoreTx, productId: string): Promise<RatingSummar
 }
 
 const NEWEST = sql`r.created_at desc, r.id desc`;
-const BY_STARS = { highest: sql`r.rating desc`, lowest: sql`r.rating` };
+const BY = { helpful: sql`r.helpful desc`, highest: sql`r.rating desc`, lowest: sql`r.rating` };
 
 async function readPage(tx: StoreTx, asked: Asked & { page: number }): Promise<PublicReview[]> {
   const { sort = 'newest' } = asked;
-  const orderBy = sql.join(sort === 'newest' ? [NEWEST] : [BY_STARS[sort], NEWEST]);
+  const orderBy = sql.join(sort === 'newest' ? [NEWEST] : [BY[sort], NEWEST]);
   const rows = await tx
     .selectFrom(cutPage(tx, asked, orderBy).as('r'))
-    .leftJoin('media as m', (join) =>
-      join.onRef('m.store_id', '=', 'r.store_id').onRef('m.id', '=', 'r.media_id'),
-    )
     .leftJoin('review_replies as a', (join) =>
       join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
     )
     .select(['r.id', 'r.name', 'r.rating', 'r.title', 'r.comment', 'r.locale'])
-    .select(['r.created_at', 'r.order_line_id'])
-    .select(['m.hash', 'm.width', 'm.height', 'a.body', 'a.locale as reply_locale', 'a.replied_at'])
+    .select(['r.created_at', 'r.order_line_id', 'r.helpful'])
+    .select(['a.body', 'a.locale as reply_locale', 'a.replied_at', photosOf(tx.storeId).as('photos')])
     .orderBy(orderBy)
     .execute();
   return rows.map(({ id, name, rating, title, comment, ...row }) => ({
@@ -92,7 +92,8 @@ async function readPage(tx: StoreTx, asked: Asked & { page: number }): Promise<P
     locale: row.locale as Locale,
     isVerified: row.order_line_id !== null,
     at: row.created_at,
-    photo: row.hash === null ? null : { hash: row.hash, width: row.width ?? 1, height: row.height ?? 1 },
+    photos: row.photos,
+    helpful: row.helpful,
     reply:
       row.body === null || row.replied_at === null
         ? null

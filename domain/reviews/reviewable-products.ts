@@ -17,3 +17,15 @@ export async function reviewableProducts(
      group by l.product_id order by max(o.placed_at) desc limit ${most}`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** True for a shopper to whom an order was delivered, whether its products are reviewed yet or not. */
+export async function isBuyer(tx: StoreTx, { customerId }: { customerId: string }): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'delivered')
+    .executeTakeFirst();
+  return order !== undefined;
+}

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { type PreparedImage, recordImage } from '#domain/media/index.ts';
+import type { PreparedImage } from '#domain/media/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -8,14 +8,15 @@ import { countRating } from './count-rating.ts';
 import type { ReviewStatus, SubmitReviewFailure } from './errors.ts';
 import { mayReview } from './may-review.ts';
 import { isModerated } from './moderation.ts';
+import { writePhotos } from './photos.ts';
 import { type CleanReview, type ReviewForm, readReviewForm } from './review-form.ts';
 
 export type NewReview = {
   productId: string;
   customerId: string;
   form: ReviewForm;
-  /** The photo, decoded and stored before the transaction to keep that short. */
-  photo: PreparedImage | null;
+  /** Decoded and stored before the transaction to keep that short; at most REVIEW_PHOTOS. */
+  photos: readonly PreparedImage[];
   locale: Locale;
 };
 
@@ -33,7 +34,7 @@ export async function submitReview(
   const row = { orderLineId: allowed.value.orderLineId, status, clean: form.value } as const;
   const reviewId = await insertOnce(tx, { ...review, ...row }, act);
   if (!reviewId) return fail('already_reviewed');
-  if (review.photo) await addPhoto(tx, { reviewId, photo: review.photo }, act);
+  await writePhotos(tx, { reviewId, photos: review.photos }, act);
   const { productId } = review;
   if (status === 'published') await countRating(tx, { productId, stars: form.value.rating, by: 1 });
   await recordAudit(tx, act, {
@@ -71,18 +72,4 @@ async function insertOnce(tx: StoreTx, row: Row, act: Act): Promise<string | nul
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;
-}
-
-async function addPhoto(
-  tx: StoreTx,
-  { reviewId, photo }: { reviewId: string; photo: PreparedImage },
-  act: Act,
-): Promise<void> {
-  const { mediaId } = await recordImage(tx, photo, { act });
-  await tx
-    .updateTable('reviews')
-    .set({ media_id: mediaId })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', reviewId)
-    .execute();
 }

@@ -65,5 +65,7 @@ export const pagesOf = (store: string) => sql`
             order by p.position, p.id), '[]')
      from pages p where p.store_id = ${store} and p.in_footer)`;
 
+/** The limit is that of the two kinds and fifty categories: an archive may have more rows. */
 export const sharedPlacesOf = (store: string) => sql`
-  array(select b.place from shared_blocks b where b.store_id = ${store} and b.blocks <> '[]')`;
+  array(select b.place from shared_blocks b where b.store_id = ${store} and b.blocks <> '[]'
+    order by b.category_id nulls first limit 52)`;

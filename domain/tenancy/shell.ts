@@ -81,7 +81,7 @@ export type Shell = {
   menu: Record<Locale, MenuEntry[]>;
   /** The published pages in the footer. */
   pages: Record<Locale, PageLink[]>;
-  /** The kinds of pages that have blocks in common (domain/content/shared-blocks.ts). */
+  /** The kinds of pages that have blocks in common, and the categories with their own (domain/content/shared-blocks.ts). */
   sharedPlaces: string[];
   /** The store's overrides of dictionary texts, by flat key. */
   overrides: Record<Locale, Record<string, string>>;

@@ -6,6 +6,7 @@ import { errorResponse } from './error-response.ts';
 import { meResponse } from './me.ts';
 import { suggestionsResponse } from './suggestions.ts';
 import { visitResponse } from './visit.ts';
+import { votesResponse } from './votes.ts';
 
 type ApiAddress = {
   path: RegExp;
@@ -23,6 +24,7 @@ type ApiAddress = {
 const ADDRESSES: ApiAddress[] = [
   { path: /^\/api\/me$/, whileClosed: false, answer: meResponse },
   { path: /^\/api\/suggestions$/, whileClosed: false, answer: suggestionsResponse },
+  { path: /^\/api\/votes$/, whileClosed: false, answer: votesResponse },
   { path: /^\/api\/visit$/, whileClosed: false, isPost: true, answer: visitResponse },
   { path: /^\/api\/check-subscription(?:\/[^/]*)?$/, whileClosed: true, answer: checkSubscriptionResponse },
 ];

@@ -1,5 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { mayReturn } from '#domain/returns/index.ts';
+import { isBuyer } from '#domain/reviews/index.ts';
 import { FILE_FORMS, type FileForm } from '#lib/file-limits.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { ownOrder } from '../own-order.ts';
@@ -63,6 +64,7 @@ async function maySend(
   asked: Parameters<typeof ownOrder>[1],
 ): Promise<boolean> {
   if (sender === 'shopper') return (await context.shopper()) !== null;
+  if (sender === 'buyer') return mayReview(context);
   const order = await ownOrder(context, asked);
   if (!order) return false;
   if (sender === 'order') return true;
@@ -70,4 +72,11 @@ async function maySend(
     storeOf(context).id,
     async (tx) => (await mayReturn(tx, { order, at: context.now })) === 'yes',
   );
+}
+
+/** Anybody can make an account, so large bodies are for those who may have a product to review. */
+async function mayReview(context: RequestContext): Promise<boolean> {
+  const shopper = await context.shopper();
+  if (!shopper) return false;
+  return withStore(storeOf(context).id, (tx) => isBuyer(tx, { customerId: shopper.id }));
 }

@@ -18,6 +18,7 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     '/api/me',
     '/api/suggestions',
     '/api/visit',
+    '/api/votes',
     '/api/live',
     '/api/check-subscription',
     '/api/check-subscription/:stripeId',

@@ -81,7 +81,7 @@ test('a package form that is older than another save is refused as stale, keeps 
   const typed = { ...FORM, 'names.en': 'Written meanwhile' };
   const stale = await expectNothingChanged(db, () => operator.post(PAGE, typed), COUNTED);
   expect(stale.status).toBe(409);
-  expect(stale.body).toContain('Somebody saved version 2');
+  expect(stale.body).toContain('Someone saved version 2');
   expect(stale.body).toContain('value="Written meanwhile"');
   expect(stale.body).toContain('name="version" value="2"');
   const sent = await operator.post(PAGE, { ...typed, version: '2' });
@@ -138,6 +138,6 @@ test('packages can be moved, and a move is refused if the order has changed mean
   const move = { intent: 'move', code: 'mine', to: 'earlier', seen };
   expect((await operator.post(LIST, move)).status).toBe(200);
   const again = await expectNothingChanged(db, () => operator.post(LIST, move), COUNTED);
-  expect([again.status, again.body.includes('Somebody changed the order')]).toEqual([409, true]);
+  expect([again.status, again.body.includes('Someone changed the order')]).toEqual([409, true]);
   expect((await operator.post(LIST, { ...move, to: 'first' })).status).toBe(400);
 });

@@ -61,6 +61,7 @@ const noted = (head: string, row: string, length: number) => (size: number) => {
 };
 const courierList = noted('Order,Amount,Note', '#1001,5,', 10_000);
 const trackingList = noted('Order,Tracking number,Note', '#1001,A1,', 10_000);
+const translations = noted('Handle,Title (ar),Note', 'lamp,مصباح,', 10_000);
 const statement = noted('Order,Amount,Note', '#1001,5,', 50_000);
 
 const returnFields = {
@@ -86,6 +87,7 @@ const FIELDS: Field[] = [
   { path: '/admin/profile', by: staff, fields: { form: 'photo' }, make: picture },
   { path: '/admin/media', by: staff, fields: {}, make: picture },
   { path: '/admin/media/upload', by: staff, fields: {}, make: picture },
+  { path: '/admin/products/camera', by: staff, fields: { 'title.en': 'Vase', price: '12' }, make: picture },
   {
     path: '/admin/storesetting/logoAndColors',
     by: staff,
@@ -106,6 +108,13 @@ const FIELDS: Field[] = [
     by: staff,
     fields: { intent: 'check' },
     make: trackingList,
+    name: 'a.csv',
+  },
+  {
+    path: '/admin/products/untranslated/file',
+    by: staff,
+    fields: { intent: 'check', locale: 'ar' },
+    make: translations,
     name: 'a.csv',
   },
   {
@@ -144,15 +153,14 @@ async function post(field: Field, more: number) {
   return ask(server, { host, path: field.path }, { method: 'POST', headers, body });
 }
 
-test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|tracking|payouts/.test(path)))(
-  'the page $path names the maximum file size that the server accepts',
-  async (field) => {
-    const { host, cookie } = field.by;
-    const { body } = await ask(server, { host, path: field.path }, { headers: { cookie } });
-    expect(body).toContain('type="file"');
-    expect(body).toMatch(new RegExp(`\\b${formOf(field).bytes / 1024 / 1024}\\s?MB`));
-  },
-);
+test.each(
+  FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|tracking|untranslated|payouts/.test(path)),
+)('the page $path names the maximum file size that the server accepts', async (field) => {
+  const { host, cookie } = field.by;
+  const { body } = await ask(server, { host, path: field.path }, { headers: { cookie } });
+  expect(body).toContain('type="file"');
+  expect(body).toMatch(new RegExp(`\\b${formOf(field).bytes / 1024 / 1024}\\s?MB`));
+});
 
 test.each(FIELDS)(
   'the form $path accepts a file of the maximum size, and refuses one byte more with a message beside its field',
@@ -171,6 +179,7 @@ test('every form of the three sites that accepts files is on the list of this te
     .filter((file) => /type="file"|<FileInput/.test(readFileSync(join(root, file), 'utf8')))
     .sort();
   expect(pages).toEqual([
+    'app/admin/camera-product/photo-field.tsx',
     'app/admin/downloads/file-dialog.tsx',
     'app/admin/imports/import-page.tsx',
     'app/admin/kit/csv-file-field.tsx',
@@ -180,7 +189,7 @@ test('every form of the three sites that accepts files is on the list of this te
     'app/storefront/order/return-form.tsx',
     'app/storefront/page/file-input.tsx',
     'app/storefront/payment/transfer.route.tsx',
-    'app/storefront/reviews/review.route.tsx',
+    'app/storefront/reviews/review-form.tsx',
     'app/ui/console/branding/logo-fields.tsx',
     'app/ui/console/own/own-cards.tsx',
   ]);

@@ -8,10 +8,11 @@ import { saveProduct } from '#domain/catalog/index.ts';
 import { savePackage } from '#domain/packages/index.ts';
 import { must } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { postFile } from '#tests/support/post-files.ts';
 import { plain } from '#tests/support/product-inputs.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
-import { type Answer, ask, webServer } from '#tests/support/web.ts';
+import { type Answer, webServer } from '#tests/support/web.ts';
 
 // Every form of the admin that adds to a full package is refused with 403 and says what to do (B4).
 const db = await testDatabase(import.meta.url);
@@ -32,24 +33,15 @@ const png = await sharp({ create: { width: 9, height: 9, channels: 3, background
   .png()
   .toBuffer();
 
-async function sendFile(path: string, fields: Record<string, string>, field: string): Promise<Answer> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set(field, new File([new Uint8Array(png)], 'lamp.png', { type: 'image/png' }));
-  const written = new Response(form);
-  const headers = {
-    origin: `http://${admin.host}`,
-    'content-type': written.headers.get('content-type') ?? '',
-    cookie: admin.cookieHeader(),
-  };
-  const body = Buffer.from(await written.arrayBuffer());
-  return ask(server, { host: admin.host, path }, { method: 'POST', headers, body });
-}
+const sendFile = (path: string, fields: Record<string, string>, field: string): Promise<Answer> =>
+  postFile(server, admin, { path, fields, file: { field, bytes: png } });
 
 const NEW = { intent: 'save', 'title.en': 'One too many', price: '10', status: 'active' };
 const LARGER = 'Choose a larger plan';
 const FORMS: [string, () => Promise<Answer>, string][] = [
   ['a new product', () => admin.post('/admin/products/new', NEW), LARGER],
+  ['a product of the camera', () => admin.post('/admin/products/camera', NEW), LARGER],
+  ['a photo of a new product', () => sendFile('/admin/products/camera', NEW, 'file'), LARGER],
   ['a copy of a product', () => admin.post(`/admin/products/${productId}`, { intent: 'duplicate' }), LARGER],
   ['a picture without scripts', () => sendFile('/admin/media', {}, 'file'), LARGER],
   ['a picture', () => sendFile('/admin/media/upload', {}, 'file'), '"problem":"full"'],

@@ -95,7 +95,7 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
   [
     'a GIF called PNG',
     async () => ({ bytes: await plain(9, 9).gif().toBuffer(), name: 'me.png', type: 'image/png' }),
-    'no photo we can read',
+    'not a photo we can read',
   ],
   [
     'a picture 30,000 pixels wide',
@@ -112,9 +112,9 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
     async () => ({
       bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     }),
-    'no photo we can read',
+    'not a photo we can read',
   ],
-  ['a broken PNG', async () => ({ bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') }), 'no photo'],
+  ['a broken PNG', async () => ({ bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') }), 'not a photo'],
   ['nothing', async () => ({ bytes: Buffer.alloc(0) }), 'Choose a photo first'],
 ])('%s is refused as a photo with the reason, and nothing is stored', async (_name, make, reason) => {
   const file = await make();

@@ -104,7 +104,7 @@ describe('taxes in the admin', () => {
     await expectNothingChanged(db, async () => {
       const { body } = await said('en', '/admin/settings/taxes?preset=gcc');
       expect(body).toContain('VAT 15%');
-      expect(body).toContain('They count once you save.');
+      expect(body).toContain('They apply once you save.');
     });
     expect((await admin.post('/admin/settings/taxes', TAXES)).status).toBe(200);
     expect((await said('ar', '/admin/settings/taxes')).body).toContain('VAT 15%');

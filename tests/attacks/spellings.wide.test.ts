@@ -72,6 +72,7 @@ test.each([
     '/search',
     '/api/me',
     '/api/suggestions',
+    '/api/votes',
     '/manifest.webmanifest',
     '/sitemap.xml',
     '/feeds/google-en.xml',

@@ -33,6 +33,7 @@ const PAGES = [
   '/sitemap.xml',
   '/products/x.data',
   '/api/suggestions?q=a',
+  '/api/votes?product=x',
 ];
 
 test('a shop that opens soon shows its message in place of every page, even cached ones, and other stores are unchanged', async () => {

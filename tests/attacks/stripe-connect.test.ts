@@ -111,7 +111,7 @@ describe('the state of a connection to Stripe', () => {
     const asked = await finish(neighbour, late);
     expect([asked.status, textOf(asked).includes('Enter your password again')]).toEqual([403, true]);
     const told = await neighbour.post(`${PAGE}/connected`, { ...late, error: '', password });
-    expect(textOf(told)).toContain('More than 30 minutes went by');
+    expect(textOf(told)).toContain('More than 30 minutes have passed');
     now = TEST_TIME;
     const { admin: leaving } = await ownerOf(najd);
     const left = await begin(leaving);

@@ -77,6 +77,7 @@ const RUNGS = [
     'customer-desk',
     'operator-desk',
     'tracking-lists',
+    'translation-lists',
   ],
   ['sign-up', 'closing', 'bulk-acts', 'privacy'],
   ['restores'],

@@ -72,7 +72,7 @@ test.describe('the owner', () => {
       Variants: IN_FILE.variants,
       Errors: 0,
     });
-    await expect(page.getByText('Every row was taken.')).toBeVisible();
+    await expect(page.getByText('Every row was accepted.')).toBeVisible();
     await page.getByRole('link', { name: 'See the products' }).click();
     await expect(page.getByRole('main')).toContainText(`All${IN_FILE.products}`);
     await expect(page.getByRole('row').filter({ hasText: 'Classic Varsity Top' })).toContainText('$60.00');

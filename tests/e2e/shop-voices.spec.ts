@@ -36,19 +36,21 @@ async function tokenMailedTo(page: Page, email: string): Promise<string> {
   return token;
 }
 
+/** Makes an account in the shop; the page is signed in. */
+async function signUp(page: Page, fields: typeof SHOPPER): Promise<void> {
+  await page.goto(shopUrl(SLUG, '/signup'));
+  for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
+  const name = translator('en')('account.signup.submit');
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/signup'));
+}
+
 /** A shopper with an account who received one of each product and may review them. */
 async function whoReceivedBoth(browser: Browser): Promise<Cookie[]> {
-  const t = translator('en');
   const context = await browser.newContext();
   const page = await context.newPage();
-  const send = async (fields: Record<string, string>, button: string) => {
-    for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
-    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-  };
   const { email } = SHOPPER;
-  await page.goto(shopUrl(SLUG, '/signup'));
-  await send(SHOPPER, t('account.signup.submit'));
-  await page.waitForURL((url) => !url.pathname.endsWith('/signup'));
+  await signUp(page, SHOPPER);
   for (const handle of ['mug-en', 'mug-ar']) await addToCart(page, { slug: SLUG, words: WORDS.en, handle });
   await page.goto(shopUrl(SLUG, '/checkout'));
   await fillCheckout(page, WORDS.en, person(email));
@@ -108,6 +110,9 @@ for (const locale of LOCALES) {
       await expect(reviews.filter({ hasText: title })).toContainText(answer);
       await expect(reviews).toContainText(t('reviews.reply', { store: 'House of Voices' }));
       await expect(theirs.getByRole('main')).not.toContainText(SHOPPER.email);
+      const helpful = { name: t('reviews.vote.helpful'), exact: true };
+      await reviews.filter({ hasText: title }).getByRole('button', helpful).click();
+      await expect(theirs.getByText(t('reviews.vote.own')).first()).toBeVisible();
       await context.close();
     },
   );

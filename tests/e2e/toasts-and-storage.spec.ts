@@ -82,7 +82,7 @@ test('cartData, currency and chakra-ui-color-mode are stored under those names',
   );
   expect((await stored('chakra-ui-color-mode')) ?? 'light').toBe('light');
   await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByRole('button', { name: 'Dark colours' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Dark mode' }).click();
   expect(await stored('chakra-ui-color-mode')).toBe('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -118,7 +118,9 @@ async function readKeys(client: pg.Client): Promise<ForeignKey[]> {
             array(select a.attname::text from unnest(k.confkey) with ordinality u (n, i)
               join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by u.i) as "targetColumns"
        from pg_constraint k where k.contype = 'f' and k.conrelid::regclass::text = any ($1)
-        and k.confrelid::regclass::text = any ($1) order by 1, 2, k.conname`,
+        and k.confrelid::regclass::text = any ($1) and not exists (select from pg_attribute g
+          where g.attrelid = k.conrelid and g.attnum = any (k.conkey) and g.attgenerated <> '')
+      order by 1, 2, k.conname`,
     [TENANT_TABLES],
   );
   return rows;

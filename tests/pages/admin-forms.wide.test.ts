@@ -229,6 +229,9 @@ const ACTS = new Set(['adjust', 'carry', 'check']);
 const isAct = ({ controls }: ServedForm) =>
   controls.some(({ name, type, value }) => type === 'hidden' && name === 'intent' && ACTS.has(value));
 
+/** A page whose form is empty again after each product that it creates (camera-product.test.ts). */
+const EMPTIED = '/admin/products/camera';
+
 /** The forms of a page, each once; forms that every page has are tested on the first page. */
 async function formsOf(path: string): Promise<Place[]> {
   const page = await admin.get(path);
@@ -238,7 +241,7 @@ async function formsOf(path: string): Promise<Place[]> {
 
 describe.each(paths)('%s', (path) => {
   test(`the admin page ${path} saves each field of its forms, or refuses its value with a message`, async () => {
-    for (const place of (await formsOf(path)).filter(({ like }) => !isAct(like))) {
+    for (const place of (await formsOf(path)).filter(({ like }) => !isAct(like) && path !== EMPTIED)) {
       await fillText(place);
       await oneByOne(
         place,

@@ -38,6 +38,27 @@ test.each([
   expect(twice.status).toBe(409);
 });
 
+test.each([
+  ['en', 'Customer agrees', 'No answer', 'to the right if the customer agrees'],
+  ['ar', 'موافقة العميل', 'لا رد', 'إلى اليسار عند موافقة العميل'],
+] as const)(
+  'the cards of the list of calls are swiped to answers that can be undone, and the page says how (%s)',
+  async (locale, start, end, how) => {
+    admin.cookies.set('lang', locale);
+    const { orderId } = await order();
+    const shown = await admin.get(QUEUE);
+    expect(shown.body).toContain(`data-swipe-start="${start}" data-swipe-end="${end}"`);
+    expect(readPage(shown).texts.join(' ')).toContain(how);
+    const orders = () => admin.get('/admin/orders').then(({ body }) => body);
+    expect(await orders()).toMatch(new RegExp(`data-swipe-start="${start}"[^>]*data-order="${orderId}"`));
+    for (const outcome of ['no_answer', 'confirmed']) {
+      const answered = await admin.post(QUEUE, { orderId, outcome });
+      expect(callIdIn(answered.body)).not.toBe('');
+    }
+    expect(await orders()).not.toContain(`data-order="${orderId}"`);
+  },
+);
+
 test('an order that waits is confirmed on its own page, with the undo there', async () => {
   admin.cookies.set('lang', 'en');
   const { orderId } = await order();
@@ -46,11 +67,11 @@ test('an order that waits is confirmed on its own page, with the undo there', as
   expect(before.body).toMatch(/href="https:\/\/wa\.me\/966501234567\?text=Hello/);
   const confirmed = await admin.post(path, { intent: 'call', orderId, outcome: 'confirmed', note: 'Rang' });
   expect(confirmed.status).toBe(200);
-  expect(readPage(confirmed).texts).not.toContain('Waiting for the customer’s word');
+  expect(readPage(confirmed).texts).not.toContain('Waiting for the customer’s confirmation');
   expect(await confirmationOf(orderId)).toBe('confirmed');
   const undone = await admin.post(path, { intent: 'call', orderId, callId: callIdIn(confirmed.body) });
   expect([undone.status, await confirmationOf(orderId)]).toEqual([200, 'waiting']);
-  expect(readPage(undone).texts).toContain('Waiting for the customer’s word');
+  expect(readPage(undone).texts).toContain('Waiting for the customer’s confirmation');
 });
 
 test('a refused order is cancelled without an offer to undo that', async () => {

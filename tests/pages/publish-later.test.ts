@@ -41,7 +41,7 @@ test('a moment in the past is refused beside its field, and what was typed is sa
 test('a draft is planned in the time of the shop, and the plan can be cancelled', async () => {
   const answer = await post({ intent: 'schedule', primaryColor: '#7A1F3D', publishAt: `${day}T10:00` });
   expect(answer.status).toBe(200);
-  expect(answer.body).toContain('Planned by');
+  expect(answer.body).toContain('Scheduled by');
   expect(await planned()).toEqual(new Date(`${day}T07:00:00Z`));
   const cancelled = await post({ intent: 'unschedule' });
   expect(cancelled.status).toBe(200);

@@ -15,7 +15,8 @@ import { ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const olive = await makeStore({ slug: 'olive', name: 'Olive', currency: 'USD', defaultLocale: 'en' });
-for (const { id } of [cedar, olive]) await smallCatalogue(id);
+const { categories } = await smallCatalogue(cedar.id);
+await smallCatalogue(olive.id);
 const server = await webServer({}, db.urls);
 const act = systemAct('test', TEST_TIME);
 
@@ -139,4 +140,40 @@ test('the pages’ list leads to the builder of each kind, and an unknown kind i
   expect(
     (await new Visitor(server, shopHost(cedar.slug)).get('/admin/pages/shared/product')).status,
   ).not.toBe(200);
+});
+
+test.each(['', '/ar'])(
+  'a category shows its own sections instead of the common ones (%s)',
+  async (prefix) => {
+    const isArabic = prefix !== '';
+    const kitchen = `${prefix}/categories/${isArabic ? 'المطبخ' : 'kitchen'}`;
+    const home = `${prefix}/categories/${isArabic ? 'المنزل' : 'home'}`;
+    const own = newBlock('image_text');
+    Object.assign(own.texts.en, { title: 'For cooks' });
+    Object.assign(own.texts.ar, { title: 'للطهاة' });
+    const [common, alone] = isArabic ? ['يُغسل يدويًا', 'للطهاة'] : ['Washed by hand', 'For cooks'];
+    await publish('category', care);
+    for (const path of [kitchen, home]) await untilKept(path);
+    await publish(`category:${categories.kitchen}`, own);
+    expect(await isKept(home)).toBe(true);
+    const page = await ofPage(kitchen);
+    expect(page).toContain(alone);
+    expect(page).not.toContain(common);
+    expect(await ofPage(home)).not.toContain(alone);
+    await publish(`category:${categories.kitchen}`);
+    expect(await ofPage(kitchen)).toContain(common);
+  },
+);
+
+test('a category leads to the builder of its sections, which is listed once it has some', async () => {
+  const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+  const path = `/admin/pages/shared/category:${categories.kitchen}`;
+  expect((await admin.get(`/admin/categories/${categories.kitchen}`)).body).toContain(`href="${path}"`);
+  expect((await admin.get('/admin/pages')).body).not.toContain(`href="${path}"`);
+  expect((await admin.get(path)).body).toContain('Kitchen');
+  await publish(`category:${categories.kitchen}`, care);
+  expect((await admin.get('/admin/pages')).body).toContain(`href="${path}"`);
+  const others = await signInToAdmin(server, olive, olive.ownerEmail);
+  expect((await others.admin.get(path)).status).toBe(404);
+  expect((await admin.get('/admin/pages/shared/category:x')).status).toBe(404);
 });

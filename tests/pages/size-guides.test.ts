@@ -140,7 +140,7 @@ test('a form of a megabyte is refused before it is read', async () => {
 test('the editor of a product chooses another guide, or none', async () => {
   const editor = await admin.get(`/admin/products/${productId}`);
   expect(shown(editor.body)).toMatch(
-    /<select[^>]*name="sizeGuide"[\s\S]*That of its category[\s\S]*Women&#x27;s clothing/,
+    /<select[^>]*name="sizeGuide"[\s\S]*The guide of its category[\s\S]*Women&#x27;s clothing/,
   );
   const [draft] = await db.admin<{ version: number; variant: string }>(
     'select p.version, v.id as variant from products p join variants v on v.product_id = p.id where p.id = $1',

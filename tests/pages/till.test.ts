@@ -109,7 +109,7 @@ test('the live total shows each problem at its line, code or field, and writes n
   expect(seen.lines[rug].problem).toBe('Only 1 left');
   expect(Object.values(seen.lines)).toContainEqual({
     total: null,
-    problem: expect.stringContaining('Take it out'),
+    problem: expect.stringContaining('Remove it'),
   });
   expect(seen.codeProblem).toContain('There is no code');
   expect(Object.keys(seen.fields).toSorted()).toEqual(['email', 'phone']);

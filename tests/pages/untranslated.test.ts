@@ -40,7 +40,7 @@ test('the view of products without Arabic leads to the page where they are trans
 
 test.each([
   [422, 'Enter the title in this language.', { title: ' ' }],
-  [409, 'Somebody changed this product in the meantime.', { version: '0' }],
+  [409, 'Someone changed this product in the meantime.', { version: '0' }],
   [404, '', { id: oud }],
   [404, '', { id: 'nothing' }],
   [400, '', { locale: 'fr' }],

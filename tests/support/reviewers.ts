@@ -67,7 +67,7 @@ export function reviewOf(
   customerId: string,
   changes: Partial<NewReview['form']> = {},
 ): NewReview {
-  return { productId, customerId, form: { ...GOOD_REVIEW, ...changes }, photo: null, locale: 'en' };
+  return { productId, customerId, form: { ...GOOD_REVIEW, ...changes }, photos: [], locale: 'en' };
 }
 
 export const submit = (store: TestStore, review: NewReview) =>

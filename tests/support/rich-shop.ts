@@ -5,6 +5,7 @@ import {
   type CustomValue,
   type FieldKind,
   findProductIds,
+  type ProductInput,
   relateProducts,
   saveBrand,
   saveCollection,
@@ -18,6 +19,14 @@ import { money } from '#lib/money/index.ts';
 import { catalogueOf, must } from './catalogue.ts';
 import { plain, shirt, usd } from './product-inputs.ts';
 import type { TestStore } from './stores.ts';
+
+/** The options of the shirt, with a picture as the swatch of its colour. */
+function picturedOptions(mediaId: string | undefined): ProductInput['options'] {
+  return shirt().options.map(({ values, ...option }, at) => ({
+    ...option,
+    values: at === 0 ? values.map((value) => ({ ...value, mediaId: mediaId ?? null })) : values,
+  }));
+}
 
 /**
  * Fills a store with everything that a file can lose: both languages, prices, sales, stock, pictures, collections,
@@ -57,7 +66,7 @@ export async function richShop(store: TestStore, act: Act): Promise<void> {
     productType: 'Shirts',
     isFeatured: true,
     publishAt: new Date('2026-12-01T08:30:00Z'),
-    mediaIds,
+    ...{ mediaIds, options: picturedOptions(mediaIds[1]) },
   });
   const [small, medium] = input.variants;
   if (!small || !medium) throw new Error('A shirt without sizes');

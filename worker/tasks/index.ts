@@ -14,6 +14,7 @@ import { checkDomainTask } from './check-domain.ts';
 import { checkSenderTask } from './check-sender.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { countTogetherTask } from './count-together.ts';
+import { countVotesTask } from './count-votes.ts';
 import { dropAskedTask } from './drop-asked.ts';
 import { dropBytesTask, dropUnusedTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
@@ -96,6 +97,7 @@ export const TASKS: Task[] = [
   mailOwnersTask,
   rankProductsTask,
   countTogetherTask,
+  countVotesTask,
   sumSalesTask,
   mailReportTask,
   dropReportsTask,

@@ -14,5 +14,5 @@ export const action = staffOnly('accounting.view', async ({ url }: Route.ActionA
   const { locale } = staff.request;
   const file = await journalFile(readerOf(staff.store.id), { period, locale });
   if (!file.ok) throw data(null, { status: 422 });
-  return csvDownload('journal', file.value, staff, period);
+  return csvDownload('journal', file.value, staff, { name: period, after: { period } });
 });

@@ -170,4 +170,6 @@ const PROBLEMS = [
   'title_missing',
   'slug_taken',
   'too_many_pages',
+  'too_many_categories',
+  'category_gone',
 ] as const;

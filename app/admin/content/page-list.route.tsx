@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { withStore } from '#db/index.ts';
-import { FIXED_PAGES, listPages, SHARED_PLACES, type SharedPlace } from '#domain/content/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { readDirectory } from '#domain/catalog/index.ts';
+import {
+  categoryOfPlace,
+  FIXED_PAGES,
+  isSharedPlace,
+  listPages,
+  SHARED_PLACES,
+  type SharedKind,
+  type SharedPlace,
+} from '#domain/content/index.ts';
 import { draftedPages, draftedPlaces } from '#domain/publishing/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -14,15 +23,20 @@ import { type PageRow, PageRows } from './page-rows.tsx';
 type FixedPage = keyof typeof FIXED_PAGES;
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
-  const [pages, drafts, places] = await withStore(staff.store.id, async (tx) => [
-    await listPages(tx),
-    await draftedPages(tx),
-    await draftedPlaces(tx),
-  ]);
-  const { sharedPlaces } = staff.store.shell;
-  const shared = SHARED_PLACES.map((place) =>
-    sharedRow(place, { isPublished: sharedPlaces.includes(place), isDraft: places.includes(place) }),
-  );
+  const sharedPlaces = staff.store.shell.sharedPlaces.filter(isSharedPlace);
+  const [pages, drafts, places, categories] = await withStore(staff.store.id, async (tx) => {
+    const drafted = await draftedPlaces(tx);
+    const own = [...new Set([...sharedPlaces, ...drafted])].filter(categoryOfPlace);
+    const rows = own.length > 0 ? await ownPlaces(tx, own) : [];
+    return [await listPages(tx), await draftedPages(tx), drafted, rows] as const;
+  });
+  const stateOf = (place: SharedPlace) => {
+    return { isPublished: sharedPlaces.includes(place), isDraft: places.includes(place) };
+  };
+  const shared = [
+    ...SHARED_PLACES.map((kind) => sharedRow({ place: kind, kind, titles: NO_TITLES }, stateOf(kind))),
+    ...categories.map(({ place, titles }) => sharedRow({ place, kind: 'category', titles }, stateOf(place))),
+  ];
   const drafted = new Set(drafts.map(({ subject }) => subject));
   const fixed = (Object.keys(FIXED_PAGES) as FixedPage[]).map((kind) =>
     fixedRow(
@@ -52,10 +66,26 @@ function fixedRow(kind: FixedPage, page: Page | undefined, drafted: Set<string>)
   };
 }
 
-/** The blocks that all pages of one kind have in common. */
-function sharedRow(place: SharedPlace, state: Pick<PageRow, 'isPublished' | 'isDraft'>): PageRow {
-  const titles = { en: '', ar: '' };
-  return { id: place, kind: place, to: `/admin/pages/shared/${place}`, titles, path: '', ...state };
+const NO_TITLES = { en: '', ar: '' };
+
+type Shared = { place: SharedPlace; kind: SharedKind; titles: PageRow['titles'] };
+
+/** The blocks that all pages of one kind have in common, or those of one category alone. */
+function sharedRow(
+  { place, kind, titles }: Shared,
+  state: Pick<PageRow, 'isPublished' | 'isDraft'>,
+): PageRow {
+  return { id: place, kind, to: `/admin/pages/shared/${place}`, titles, path: '', ...state };
+}
+
+/** The places that are one category alone, in the order of the categories. */
+async function ownPlaces(tx: StoreTx, places: SharedPlace[]) {
+  const { categories } = await readDirectory(tx);
+  return categories.flatMap(({ id, texts }) => {
+    const place = places.find((each) => categoryOfPlace(each) === id);
+    const titles = { en: texts.en?.title ?? '', ar: texts.ar?.title ?? '' };
+    return place ? [{ place, titles }] : [];
+  });
 }
 
 function ownRow(page: Page, drafted: Set<string>): PageRow {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PageKind, SharedPlace } from '#domain/content/index.ts';
+import type { PageKind, SharedKind } from '#domain/content/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { Badge } from '../../ui/console/badge.tsx';
@@ -11,7 +11,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 export type PageRow = {
   id: string;
   /** A kind of page, or the pages that have sections in common. */
-  kind: PageKind | SharedPlace;
+  kind: PageKind | SharedKind;
   to: string;
   titles: Record<Locale, string>;
   path: string;

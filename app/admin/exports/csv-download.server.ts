@@ -5,15 +5,15 @@ import { exportBody } from '#lib/streamed-body.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
-/**
- * Downloads a file that is generated while it is sent. Its audit row is written before the first byte. `part`
- * is the end of the file's name, by default the day.
- */
+/** A part of what could be downloaded: the end of the file's name, by default the day, and its words in the audit log. */
+export type FilePart = { name: string; after: Record<string, string | number> };
+
+/** Downloads a file that is generated while it is sent. Its audit row is written before the first byte. */
 export async function csvDownload(
   file: ExportFile,
   batches: RowBatches,
   staff: Staff,
-  part?: string,
+  part?: FilePart,
 ): Promise<Response> {
   const { request, store } = staff;
   await withStore(store.id, (tx) =>
@@ -21,10 +21,10 @@ export async function csvDownload(
       action: `${file}.exported`,
       subjectKind: 'store',
       subjectId: store.id,
-      ...(part && { after: { period: part } }),
+      ...(part && { after: part.after }),
     }),
   );
-  const end = part ?? request.now.toISOString().slice(0, 10);
+  const end = part?.name ?? request.now.toISOString().slice(0, 10);
   return new Response(exportBody(texts(batches), request.log), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -9,7 +9,7 @@ import { ArchiveCard, type ArchiveProblem, type ArchiveView } from './archive-ca
 import { ExportCard } from './export-card.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
-export type ExportFile = PersonalFile | 'products' | 'readers' | 'journal';
+export type ExportFile = PersonalFile | 'products' | 'readers' | 'journal' | 'translations';
 
 type Props = {
   personal: PersonalFile[];

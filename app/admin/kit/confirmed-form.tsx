@@ -16,6 +16,8 @@ type Props = {
   isSmall?: boolean;
   /** True if the act is impossible now; the dialog then shows why. */
   isBlocked?: boolean;
+  /** True if the page keeps its scroll position, for an act in the middle of a list. */
+  staysInPlace?: boolean;
   className?: string;
 };
 
@@ -30,6 +32,7 @@ export function ConfirmedForm({ fields, act, title, children, keep, ...look }: P
     <>
       <Form
         method="post"
+        preventScrollReset={look.staysInPlace === true}
         {...(look.className && { className: look.className })}
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,7 +46,12 @@ export function ConfirmedForm({ fields, act, title, children, keep, ...look }: P
       </Form>
       <Dialog title={title} isOpen={isAsking} onClose={close}>
         {children}
-        <Form method="post" className="dialog-actions" onSubmit={close}>
+        <Form
+          method="post"
+          preventScrollReset={look.staysInPlace === true}
+          className="dialog-actions"
+          onSubmit={close}
+        >
           {hidden}
           <Button data-autofocus onClick={close}>
             {keep}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { SavedView } from '#domain/saved-views/index.ts';
 import { CardFrame } from '../../ui/console/card.tsx';
@@ -9,12 +10,16 @@ import { ListOutcome, type ListResult } from '../../ui/console/list/list-outcome
 import type { ListPage } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { namesOfAnswers } from '../payments/swiped-answers.ts';
 import { BULK_FORM, BulkBar, BulkBox, type BulkRights } from './bulk-bar.tsx';
 import { OrderBell } from './order-bell.tsx';
 import { orderFilterFields } from './order-filters.ts';
 import { OrderCards, type OrderRow, OrderTable } from './order-rows.tsx';
 import { ORDER_RULES, type OrderViewName } from './order-rules.ts';
 import './orders-list.css';
+
+// Only touch screens load it.
+const SwipedCalls = lazy(() => import('../payments/swiped-calls.tsx'));
 
 type Props = {
   list: ListPage<OrderRow, OrderViewName>;
@@ -29,6 +34,10 @@ type Props = {
 
 export function OrderList({ list, rights, result, ...props }: Props) {
   const t = useTexts();
+  const [cards, setCards] = useState<HTMLUListElement | null>(null);
+  const isTouched = useTouchScreen() && rights.canConfirm;
+  const swipeOf = (row: OrderRow) =>
+    rights.canConfirm && isWaiting(row) ? { ...namesOfAnswers(t), 'data-order': row.id } : {};
   return (
     <main className="page" id="main">
       <PageHead
@@ -43,6 +52,11 @@ export function OrderList({ list, rights, result, ...props }: Props) {
         }
       />
       <ListOutcome result={result} />
+      {isTouched ? (
+        <Suspense>
+          <SwipedCalls list={cards} isWaiting={list.rows.some(isWaiting)} />
+        </Suspense>
+      ) : null}
       <CardFrame label={t('common.orders')}>
         <List
           rules={ORDER_RULES}
@@ -73,11 +87,20 @@ export function OrderList({ list, rights, result, ...props }: Props) {
               ),
             }}
           />
-          <OrderCards rows={list.rows} />
+          <OrderCards rows={list.rows} listRef={setCards} swipeOf={swipeOf} />
         </List>
       </CardFrame>
     </main>
   );
+}
+
+const isWaiting = (row: OrderRow) => row.shownStatus === 'to_confirm';
+
+/** True on touch screens, once the page runs. */
+function useTouchScreen(): boolean {
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => setTouched(matchMedia('(pointer: coarse)').matches), []);
+  return isTouched;
 }
 
 function TrackingButton() {

@@ -113,11 +113,18 @@ function OrderCells({ row, isShort }: { row: OrderRow; isShort: boolean }) {
   );
 }
 
-export function OrderCards({ rows }: { rows: OrderRow[] }) {
+type CardsProps = {
+  rows: OrderRow[];
+  listRef?: (list: HTMLUListElement | null) => void;
+  /** The attributes of a card that is answered by a swipe. */
+  swipeOf?: (row: OrderRow) => object;
+};
+
+export function OrderCards({ rows, listRef, swipeOf }: CardsProps) {
   return (
-    <ul className="list-cards">
+    <ul className="list-cards" ref={listRef}>
       {rows.map((row) => (
-        <li key={row.id} className="list-card">
+        <li key={row.id} className="list-card" {...swipeOf?.(row)}>
           <Link className="row-link list-card-title" to={addressOf(row)}>
             <BuyerName name={row.userName} />
           </Link>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { UndoLine } from '../kit/undo-line.tsx';
@@ -89,8 +89,15 @@ export function CallForm({ order, canRefuse, action }: Props) {
   );
 }
 
+type UndoProps = {
+  call: RecordedCall;
+  action?: string;
+  /** The form of a fetcher, if the call was sent by one. */
+  via?: FetcherWithComponents<unknown>['Form'];
+};
+
 /** The call that was just recorded, with its undo. */
-export function UndoCall({ call, action }: { call: RecordedCall; action?: string }) {
+export function UndoCall({ call, action, via }: UndoProps) {
   const t = useTexts();
   const { orderId, callId, outcome } = call;
   const number = isolate(`#${call.number}`);
@@ -103,6 +110,7 @@ export function UndoCall({ call, action }: { call: RecordedCall; action?: string
         ['callId', callId],
       ]}
       {...(action ? { action } : {})}
+      {...(via ? { via } : {})}
     />
   );
 }

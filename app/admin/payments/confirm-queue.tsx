@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderToConfirm } from '#domain/manual-payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -9,9 +9,11 @@ import type { WhenText } from '../../ui/console/when.ts';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { useSwipes } from '../kit/swipe/use-swipes.ts';
 import { BuyerName } from '../orders/buyer-name.tsx';
 import { CallForm } from './call-form.tsx';
-import { useQueueKeys } from './use-queue-keys.ts';
+import { namesOfAnswers, SWIPED_ANSWERS } from './swiped-answers.ts';
+import { buttonOf, useQueueKeys } from './use-queue-keys.ts';
 
 export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
   phoneText: string;
@@ -26,8 +28,9 @@ type Props = { rows: QueueRow[]; next: string | null; isFirst: boolean; canRefus
 /** Cash orders that wait for confirmation, the oldest first. */
 export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
   const t = useTexts();
-  const list = useRef<HTMLUListElement>(null);
+  const [list, setList] = useState<HTMLUListElement | null>(null);
   useQueueKeys(list);
+  useSwipes(list, (card, side) => buttonOf(card, SWIPED_ANSWERS[side])?.click());
   if (rows.length === 0) {
     return (
       <section className="card">
@@ -49,7 +52,8 @@ export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
           </span>
         ))}
       </p>
-      <ul className="stack plain-list" ref={list}>
+      <p className="caption needs-scripts swipe-hint">{t('payments.queue.swipe')}</p>
+      <ul className="stack plain-list" ref={setList}>
         {rows.map((row) => (
           <QueueCard key={row.id} row={row} canRefuse={canRefuse} />
         ))}
@@ -66,7 +70,7 @@ export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
 function QueueCard({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
   const t = useTexts();
   return (
-    <li className="card queue-card">
+    <li className="card queue-card" {...namesOfAnswers(t)}>
       <div className="queue-facts">
         <div className="queue-who">
           <Link className="text-link strong" to={`/admin/orders/${row.id}`}>

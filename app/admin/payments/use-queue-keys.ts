@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { CallOutcome } from '#domain/manual-payments/index.ts';
 import { isTyping } from '../shell/shortcuts.ts';
 
@@ -9,7 +9,7 @@ const ANSWERS: Record<string, CallOutcome> = { KeyY: 'confirmed', KeyN: 'no_answ
  * Keys of the list of calls: J goes to the next order; Y and N answer for the order that has the focus and go to the
  * next; U undoes the last answer. Physical keys are compared, so that they work on an Arabic layout.
  */
-export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
+export function useQueueKeys(list: HTMLElement | null): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event)) return;
@@ -17,7 +17,7 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
         document.querySelector<HTMLButtonElement>('button[data-undo]')?.click();
         return;
       }
-      const cards = [...(list.current?.children ?? [])];
+      const cards = [...(list?.children ?? [])];
       const at = cards.findIndex((card) => card.contains(document.activeElement));
       const next = cards[at + 1];
       const outcome = ANSWERS[event.code];
@@ -31,6 +31,7 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-function buttonOf(card: Element | undefined, outcome: CallOutcome) {
+/** The button of a card that gives this answer. */
+export function buttonOf(card: Element | undefined, outcome: CallOutcome) {
   return card?.querySelector<HTMLButtonElement>(`button[name="outcome"][value="${outcome}"]`);
 }

@@ -151,9 +151,10 @@ function typedOption({ kind, names, values }: ProductDraft['options'][number], i
     key: `o${index}`,
     kind,
     names: eachLocale((locale) => names[locale] ?? ''),
-    values: values.map(({ code, swatch, labels }) => ({
+    values: values.map(({ code, swatch, mediaId, picture, labels }) => ({
       code,
       swatch,
+      picture: mediaId && picture ? { id: mediaId, src: picture } : null,
       labels: eachLocale((locale) => labels[locale] ?? ''),
     })),
   };

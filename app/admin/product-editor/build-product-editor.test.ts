@@ -13,7 +13,7 @@ const option = (name: string, count: number): ProductDraft['options'][number] =>
   names: { en: name },
   values: Array.from({ length: count }, (_, at) => ({
     code: `${name}${at}`,
-    swatch: '',
+    ...{ swatch: '', mediaId: null, picture: null },
     labels: { en: `${name} ${at}` },
   })),
 });

@@ -7,6 +7,7 @@ const value = (code: string, labels: Partial<TypedValue['labels']>, swatch = '')
   code,
   labels: { en: '', ar: '', ...labels },
   swatch,
+  picture: null,
 });
 const option = (more: Partial<TypedOption> = {}): TypedOption => ({
   ...{ key: 'n0', kind: 'other', names: { en: '', ar: '' }, values: [] },

@@ -12,7 +12,7 @@ function product(change: (typed: TypedProduct) => void = () => undefined): Typed
       key: 'o0',
       kind: 'size',
       names: { en: 'Size', ar: '' },
-      values: ['S', 'M'].map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '' })),
+      values: ['S', 'M'].map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '', picture: null })),
     },
   ];
   typed.variants = ['S', 'M'].map((code) => ({

@@ -189,7 +189,9 @@ function Face({ value, option, variants, images }: Pictures & { value: TypedValu
   const picture = images.find((image) => image.id === id);
   return (
     <>
-      {/^#[0-9a-f]{6}$/i.test(value.swatch) ? (
+      {value.picture ? (
+        <img className="value-swatch" src={imageHref(value.picture.src, 96)} alt="" />
+      ) : /^#[0-9a-f]{6}$/i.test(value.swatch) ? (
         <span className="value-swatch" style={{ background: value.swatch }} aria-hidden="true" />
       ) : null}
       {picture ? <img className="value-picture" src={imageHref(picture.src, 96)} alt="" /> : null}

@@ -104,7 +104,11 @@ function parseOptions(options: TypedOption[], note: Note): ProductInput['options
         note(at, { code: 'too_long', max: 120 });
     }
   }
-  return options.map(({ kind, names: words, values }) => ({ kind, names: words, values }));
+  return options.map(({ kind, names: words, values }) => ({
+    kind,
+    names: words,
+    values: values.map(({ picture, ...value }) => ({ ...value, mediaId: picture?.id ?? null })),
+  }));
 }
 
 function parseVariants(typed: TypedProduct, place: Place, note: Note): VariantInput[] {

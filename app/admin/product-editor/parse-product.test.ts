@@ -21,7 +21,12 @@ function mug(change: (typed: TypedProduct) => void = () => undefined): TypedProd
 /** A product with one option and a row for each of its values. */
 function sized(change: (typed: TypedProduct) => void = () => undefined): TypedProduct {
   return mug((typed) => {
-    const values = ['S', 'M'].map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '' }));
+    const values = ['S', 'M'].map((code) => ({
+      code,
+      labels: { en: code, ar: '' },
+      swatch: '',
+      picture: null,
+    }));
     typed.options = [{ key: 'o0', kind: 'size', names: { en: 'Size', ar: '' }, values }];
     typed.variants = ['S', 'M'].map((code) => ({ ...emptyVariant(), values: [code], price: '40' }));
     change(typed);
@@ -38,6 +43,18 @@ function variantsOf(typed: TypedProduct) {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.data.problems));
   return parsed.value.variants;
 }
+
+test('the swatch pictures of values are saved by their ids, and a value without one has none', () => {
+  const parsed = parseProduct(
+    sized((typed) => {
+      const [small] = typed.options[0]?.values ?? [];
+      if (small) small.picture = { id: 'picture', src: '' };
+    }),
+    place,
+  );
+  const values = parsed.ok ? parsed.value.options[0]?.values : [];
+  expect(values?.map(({ mediaId }) => mediaId)).toEqual(['picture', null]);
+});
 
 test('a title and a price are enough for a product, and Arabic digits are accepted', () => {
   const [variant] = variantsOf(

@@ -1,6 +1,7 @@
 import type { OptionKind, ProductStatus } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { LookView } from '../search-look/look-view.ts';
+import type { ProblemCode } from './problem-codes.ts';
 import type { OwnField, TypedCustom } from './typed-custom.ts';
 
 export type TypedText = {
@@ -11,7 +12,15 @@ export type TypedText = {
   seoDescription: string;
 };
 
-export type TypedValue = { code: string; labels: Record<Locale, string>; swatch: string };
+/** A picture of the library that is shown as a value's swatch. */
+export type SwatchPicture = { id: string; src: string };
+
+export type TypedValue = {
+  code: string;
+  labels: Record<Locale, string>;
+  swatch: string;
+  picture: SwatchPicture | null;
+};
 
 export type TypedOption = {
   key: string;
@@ -87,47 +96,6 @@ export type TypedProduct = {
 
 /** A field's problem: a key below editor.problem, with its values. */
 export type Problem = { code: ProblemCode; max?: number; value?: string };
-
-export const PROBLEM_CODES = [
-  'title_missing',
-  'too_long',
-  'slug_taken',
-  'slug_invalid',
-  'moment_invalid',
-  'not_a_number',
-  'too_many_decimals',
-  'negative',
-  'too_large',
-  'price_missing',
-  'compare_not_higher',
-  'sale_not_lower',
-  'sale_missing',
-  'sale_window_empty',
-  'stock_invalid',
-  'stock_untracked',
-  'stock_not_allowed',
-  'weight_invalid',
-  'duplicate_sku',
-  'too_many_options',
-  'too_many_variants',
-  'option_incomplete',
-  'duplicate_option',
-  'duplicate_value',
-  'not_a_colour',
-  'no_variants',
-  'brand_not_found',
-  'category_not_found',
-  'size_guide_not_found',
-  'media_not_found',
-  'related_not_found',
-  'too_many_related',
-  'field_not_found',
-  'number_invalid',
-  'link_invalid',
-  'unreadable',
-] as const;
-
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** Problems by field: 'title.en', 'price', 'options.0'; for a row of the matrix 'variant:Navy/M.price'. */
 export type Problems = Record<string, Problem>;

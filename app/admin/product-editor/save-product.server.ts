@@ -12,8 +12,8 @@ import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { typedOf } from './build-product-editor.server.ts';
 import { parseProduct } from './parse-product.server.ts';
-import type { Problem, ProblemCode, Problems, ProductResult, TypedProduct } from './product-view.ts';
-import { PROBLEM_CODES } from './product-view.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+import type { Problem, Problems, ProductResult, TypedProduct } from './product-view.ts';
 import { typedInForm } from './typed-product.ts';
 import { keyOfRow } from './variant-rows.ts';
 
@@ -89,7 +89,8 @@ const INVALID = {
 
 type CodeOf<F> = F extends string ? F : F extends { code: infer C extends string } ? C : never;
 
-function problemsOf(failure: Failed, typed: TypedProduct): Problems {
+/** The problems of a refused save, by the field that shows each. */
+export function problemsOf(failure: Failed, typed: TypedProduct): Problems {
   const { code } = failure;
   if (failure.code === 'field_not_found') return { [`custom.${failure.data.id}`]: { code: failure.code } };
   if (failure.code === 'field_too_long')

@@ -1,5 +1,6 @@
-import { eachLocale, type Locale } from '#lib/locale.ts';
+import { eachLocale } from '#lib/locale.ts';
 import { HIDDEN_FIELD } from '../search-look/use-typed-words.ts';
+import { type Loose, looseOf, looseText as text, looseWords as wordsOf } from './loose-values.ts';
 import {
   OPTION_KINDS,
   STATUSES,
@@ -14,7 +15,6 @@ import {
 import { withSharedPrices } from './shared-prices.ts';
 import { customInForm } from './typed-custom.ts';
 
-const LONGEST_LINE = 2000;
 const LONGEST_BODY = 400_000;
 /** One above the limit, so that an extra row is reported instead of silently dropped. */
 const MOST_ROWS = 2049;
@@ -124,8 +124,6 @@ function baseOf(form: FormData): TypedVariant {
   };
 }
 
-type Loose = Record<string, unknown>;
-
 // Parses a list field that scripts fill; a posted value that is not a list counts as empty.
 function listAt(form: FormData, name: string): Loose[] {
   try {
@@ -137,7 +135,7 @@ function listAt(form: FormData, name: string): Loose[] {
 }
 
 function imageOf({ id, src, width, height, alt }: Loose): TypedImage {
-  const words = (typeof alt === 'object' && alt !== null ? alt : {}) as Loose;
+  const words = looseOf(alt);
   return {
     id: text(id),
     src: /^\/media\/[0-9a-f]{64}$/.test(text(src)) ? text(src) : '',
@@ -162,8 +160,14 @@ function optionOf({ key, kind, names, values }: Loose, index: number): TypedOpti
 }
 
 function readValue(value: unknown): TypedValue {
-  const { code, labels, swatch } = (typeof value === 'object' && value !== null ? value : {}) as Loose;
-  return { code: text(code), labels: wordsOf(labels), swatch: text(swatch) };
+  const { code, labels, swatch, picture } = looseOf(value);
+  const { id, src } = imageOf(looseOf(picture));
+  return {
+    code: text(code),
+    labels: wordsOf(labels),
+    swatch: text(swatch),
+    picture: id === '' ? null : { id, src },
+  };
 }
 
 function variantOf(row: Loose): TypedVariant {
@@ -188,13 +192,4 @@ function variantOf(row: Loose): TypedVariant {
     allowsBackorder: allowsBackorder === true,
     mediaId: text(row.mediaId),
   };
-}
-
-function wordsOf(words: unknown): Record<Locale, string> {
-  const of = (typeof words === 'object' && words !== null ? words : {}) as Loose;
-  return eachLocale((locale) => text(of[locale]));
-}
-
-function text(value: unknown, most = LONGEST_LINE): string {
-  return typeof value === 'string' ? value.slice(0, most).replaceAll('\0', '') : '';
 }

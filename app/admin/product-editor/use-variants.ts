@@ -106,5 +106,5 @@ export function newValue(option: TypedOption, label: string, locale: Locale): Ty
   const code = valueCode(label) || `v${option.values.length + 1}`;
   if (isThere || has(code)) return null;
   const labels = { en: '', ar: '', [/[\u0621-\u064a]/.test(label) ? 'ar' : locale]: label };
-  return { code, labels, swatch: '' };
+  return { code, labels, swatch: '', picture: null };
 }

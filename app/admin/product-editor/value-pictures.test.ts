@@ -9,7 +9,7 @@ const image = (id: string): TypedImage => ({
 });
 const option = (key: string, ...codes: string[]): TypedOption => ({
   ...{ key, kind: 'other', names: { en: key, ar: '' } },
-  values: codes.map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '' })),
+  values: codes.map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '', picture: null })),
 });
 const options = [option('empty'), option('size', 'S', 'M'), option('colour', 'Red', 'Blue')];
 const [, , colour] = options as [TypedOption, TypedOption, TypedOption];

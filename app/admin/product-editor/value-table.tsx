@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { hasGaps, withKnownWords } from './known-options.ts';
 import type { TypedImage, TypedOption } from './product-view.ts';
+import { SwatchChoice } from './swatch-choice.tsx';
 
 type Props = {
   option: TypedOption;
@@ -17,7 +18,7 @@ type Props = {
   onPicture: (code: string, mediaId: string) => void;
 };
 
-/** The labels of each value in both languages, and the swatches of colours; known words are filled in. */
+/** The labels of each value in both languages, its colour and its swatch picture; known words are filled in. */
 export default function ValueTable({ option, rename, images, nameOf, ...pictures }: Props) {
   const t = useTexts();
   const { locale } = useReading();
@@ -37,6 +38,7 @@ export default function ValueTable({ option, rename, images, nameOf, ...pictures
           {t('producteditor.options.fillKnown')}
         </Button>
       ) : null}
+      {option.kind === 'size' ? null : <p className="muted">{t('producteditor.options.swatchHint')}</p>}
       <ul className="value-table">
         {option.values.map((value) => {
           const name = isolate(nameOf(value.code));
@@ -77,6 +79,13 @@ export default function ValueTable({ option, rename, images, nameOf, ...pictures
                     const swatch = event.currentTarget.value.toUpperCase();
                     set(value.code, (before) => ({ ...before, swatch }));
                   }}
+                />
+              ) : null}
+              {option.kind !== 'size' || value.picture ? (
+                <SwatchChoice
+                  name={name}
+                  picture={value.picture}
+                  onChange={(picture) => set(value.code, (before) => ({ ...before, picture }))}
                 />
               ) : null}
               <ValuePicture {...pictures} {...{ images, name, code: value.code }} />

@@ -8,7 +8,7 @@ const option = (key: string, codes: string[]): TypedOption => ({
   key,
   kind: 'other',
   names: { en: key, ar: '' },
-  values: codes.map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '' })),
+  values: codes.map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '', picture: null })),
 });
 const base: TypedVariant = {
   ...emptyVariant(),

@@ -10,6 +10,7 @@ import {
   saveCategory,
   saveCollection,
 } from '#domain/catalog/index.ts';
+import { placeOfCategory } from '#domain/content/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
 import { imageHref } from '../../ui/picture.tsx';
@@ -71,8 +72,15 @@ async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage>
     origin: `${origin}/${shopPath}/`,
     choices: groupChoices(names),
     look,
+    sections: kind === 'category' && stored ? sectionsOf(stored.id, staff) : null,
     withoutAlt: stored?.media && stored.altsOfMedia.length === 0 ? 1 : 0,
   };
+}
+
+function sectionsOf(categoryId: string, staff: Staff): GroupOnPage['sections'] {
+  const place = placeOfCategory(categoryId);
+  const isOwn = staff.store.shell.sharedPlaces.includes(place);
+  return staff.can('content.view') ? { to: `/admin/pages/shared/${place}`, isOwn } : null;
 }
 
 async function changeGroup(form: FormData, asked: Omit<Asked, 'url'>) {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
@@ -131,6 +132,16 @@ function SideCards({ productGroup, typed, problems, touch }: FieldsProps) {
             error={problems.parentId}
             data={[{ value: '', label: t('productgroups.noParent') }, ...above]}
           />
+        </section>
+      ) : null}
+      {productGroup.sections ? (
+        <section className="card card-body">
+          <Link className="text-link" to={productGroup.sections.to}>
+            {t('productgroups.sections')}
+          </Link>
+          <p className="caption">
+            {t(productGroup.sections.isOwn ? 'productgroups.sectionsOwn' : 'productgroups.sectionsShared')}
+          </p>
         </section>
       ) : null}
     </>

@@ -49,6 +49,8 @@ export type GroupOnPage = {
   origin: string;
   choices: GroupChoices;
   look: LookView;
+  /** The builder of the sections below a category's page, and if it has its own; null where there are none. */
+  sections: { to: string; isOwn: boolean } | null;
   /** 1 if the saved picture has no alternative text. */
   withoutAlt: number;
 };

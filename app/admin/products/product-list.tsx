@@ -174,14 +174,19 @@ function EmptyActions({ canImport, canEdit }: Pick<Props, 'canImport' | 'canEdit
         </Button>
       ) : null}
       {canEdit ? (
-        <Button
-          component={Link}
-          to="/admin/products/new"
-          variant="filled"
-          leftSection={<Glyph name="plus" />}
-        >
-          {t('products.add')}
-        </Button>
+        <>
+          <Button component={Link} to="/admin/products/camera" leftSection={<Glyph name="camera" />}>
+            {t('products.camera.link')}
+          </Button>
+          <Button
+            component={Link}
+            to="/admin/products/new"
+            variant="filled"
+            leftSection={<Glyph name="plus" />}
+          >
+            {t('products.add')}
+          </Button>
+        </>
       ) : null}
     </>
   );

@@ -4,6 +4,7 @@ import {
   hideReview,
   publishReview,
   REVIEW_STATUSES,
+  removeReviewPhoto,
   replyToReview,
   setModeration,
   setReviewStatus,
@@ -17,13 +18,14 @@ import type { ReviewsResult } from './reviews-view.ts';
 const MOST = 100;
 const VERBS = { publish: publishReview, hide: hideReview } as const;
 
-/** Handles the forms of the reviews page: publish, hide, undo, reply, and turning moderation on or off. */
+/** Handles the forms of the reviews page: publish, hide, undo, remove a photo, reply, and turning moderation on or off. */
 export async function changeReviews(form: FormData, staff: Staff) {
   const act = formText(form, 'act');
   if (act === 'moderation') return moderate(form, staff);
   if (act === 'reply') return reply(form, staff);
   if (act === 'publish' || act === 'hide') return move(form, act, staff);
   if (act === 'undo') return undo(form, staff);
+  if (act === 'remove_photo') return removePhoto(form, staff);
   throw data(null, { status: 400 });
 }
 
@@ -64,6 +66,14 @@ async function undo(form: FormData, { store, request }: Staff) {
   return changed > 0
     ? answerForm<ReviewsResult>({ changed, undo: [] }, 200)
     : answerForm<ReviewsResult>({ none: true }, 422);
+}
+
+async function removePhoto(form: FormData, { store, request }: Staff) {
+  const photo = { reviewId: formText(form, 'id'), mediaId: formText(form, 'photo') };
+  const done = await withStore(store.id, (tx) => removeReviewPhoto(tx, photo, request.act()));
+  return done.ok
+    ? answerForm<ReviewsResult>({ photo: 'removed' }, 200)
+    : answerForm<ReviewsResult>({ photo: 'gone' }, 422);
 }
 
 async function reply(form: FormData, { store, request }: Staff) {

@@ -5,7 +5,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { RowBox } from '../../ui/console/list/selection.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { imageHref } from '../../ui/picture.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 import { REVIEW_LOOK, type ReviewCard, type ReviewsResult } from './reviews-view.ts';
 
 type Props = { review: ReviewCard; canModerate: boolean; result: ReviewsResult | undefined };
@@ -33,16 +33,7 @@ export function OneReview({ review, canModerate, result }: Props) {
         <p className="letter-text" lang={review.locale} dir="auto">
           {review.comment}
         </p>
-        {review.photo ? (
-          <img
-            className="one-review-photo"
-            src={imageHref(review.photo.src, 256)}
-            alt={t('moderation.photo')}
-            width={review.photo.width}
-            height={review.photo.height}
-            loading="lazy"
-          />
-        ) : null}
+        <ReviewPhotos review={review} canModerate={canModerate} />
         <p className="caption muted one-review-by">
           <span>{t('moderation.by', { name: isolate(name) })}</span>
           {review.email === '' ? null : <bdi>{review.email}</bdi>}

@@ -35,6 +35,11 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
           {t('moderation.nothing')}
         </PageNote>
       ) : null}
+      {result && 'photo' in result && result.photo === 'gone' ? (
+        <PageNote tone="warning" isRefusal>
+          {t('moderation.photoGone')}
+        </PageNote>
+      ) : null}
       <div className="stack">
         {canModerate ? <ModerationSwitch isOn={moderated} /> : null}
         <CardFrame label={t('common.reviews')}>
@@ -71,6 +76,7 @@ function saidOf(result: ReviewsResult | undefined, t: Texts): string | null {
   if (!result) return null;
   if ('changed' in result) return t('moderation.done', { count: result.changed });
   if ('replied' in result) return t('moderation.replied');
+  if ('photo' in result && result.photo === 'removed') return t('moderation.photoRemoved');
   return 'moderation' in result ? t('common.toast.updated') : null;
 }
 

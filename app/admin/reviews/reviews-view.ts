@@ -23,6 +23,7 @@ export type ReviewsResult =
   /** `undo`: the previous status of each changed review, as "id:status". */
   | { changed: number; undo: string[] }
   | { replied: true }
+  | { photo: 'removed' | 'gone' }
   | { moderation: true }
   | { none: true }
   | { reply: { reviewId: string; typed: string; max: number } };

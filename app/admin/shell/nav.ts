@@ -95,6 +95,7 @@ export const TAB_ENTRIES: NavEntry[] = [
 
 export const CREATE_ENTRIES: (NavChild & { glyph: GlyphName })[] = [
   { to: '/admin/products/new', glyph: 'plus', text: 'shell.create.product', action: 'products.edit' },
+  { to: '/admin/products/camera', glyph: 'camera', text: 'products.camera.title', action: 'products.edit' },
   { to: '/admin/orders/new', glyph: 'plus', text: 'shell.create.order', action: 'orders.edit' },
   { to: '/admin/discounts/new', glyph: 'plus', text: 'shell.create.discount', action: 'discounts.edit' },
   { to: '/admin/products/import', glyph: 'upload', text: 'shell.create.import', action: 'products.import' },

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { Locale } from '#lib/locale.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { CardFrame } from '../../ui/console/card.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { List } from '../../ui/console/list/list.tsx';
 import type { ListPage, ListRules } from '../../ui/console/list/list-state.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -12,6 +13,7 @@ import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { GapForm } from './gap-form.tsx';
 import { pressInRows } from './move-between-rows.ts';
+import { FILE_PATH } from './translation-view.ts';
 import type { GapResult, GapRow } from './untranslated-view.ts';
 import './untranslated.css';
 
@@ -42,6 +44,7 @@ export function UntranslatedPage({ rules, list, result }: Props) {
         title={t('untranslated.title')}
         text={t('untranslated.lead')}
         back={<BackLink to="/admin/products">{t('common.products')}</BackLink>}
+        acts={<FileButton missing={state.view} />}
       />
       <CardFrame label={t('untranslated.title')} className="list-card-frame">
         <List
@@ -79,6 +82,15 @@ export function UntranslatedPage({ rules, list, result }: Props) {
         </List>
       </CardFrame>
     </main>
+  );
+}
+
+function FileButton({ missing }: { missing: Locale }) {
+  const t = useTexts();
+  return (
+    <Button component={Link} to={`${FILE_PATH}?view=${missing}`} leftSection={<Glyph name="file" />}>
+      {t('untranslated.file.link')}
+    </Button>
   );
 }
 

@@ -2,6 +2,9 @@ import type { UntranslatedRow } from '#domain/catalog/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { ListRules } from '../../ui/console/list/list-state.ts';
 
+/** In a store with more products, the tabs show no counts. */
+export const MOST_COUNTED = 5000;
+
 /** The problems that a row shows; `unsaved` stands for a problem in another field of the product. */
 export const GAP_PROBLEMS = ['title_missing', 'too_long', 'gone', 'unsaved'] as const;
 export type GapProblem = (typeof GAP_PROBLEMS)[number];

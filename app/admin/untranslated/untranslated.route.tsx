@@ -8,12 +8,10 @@ import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/untranslated.route';
 import { UntranslatedPage } from './untranslated-page.tsx';
-import { GAP_PROBLEMS, type GapResult, gapRules } from './untranslated-view.ts';
+import { GAP_PROBLEMS, type GapResult, gapRules, MOST_COUNTED } from './untranslated-view.ts';
 
 const LONGEST_TITLE = 400;
 const LONGEST_BODY = 400_000;
-/** In a store with more products, the tabs show no counts. */
-const MOST_COUNTED = 5000;
 
 export const loader = staffOnly('products.edit', async ({ url }: Route.LoaderArgs, { store }) => {
   const { defaultLocale, currency } = store.shell;

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...categoryView(shop, category, { path, pages: read.pages }),
     children: read.listing.facets.subCategories,
     listing: read.view,
-    ...belowView(shop, read.filled, { place: 'category', texts }),
+    ...belowView(shop, read.filled, { place: 'category', categoryId: category.id, texts }),
   };
 }
 

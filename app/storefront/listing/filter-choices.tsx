@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { Choice } from './listing-view.ts';
+import { SwatchDot } from './swatch-dot.tsx';
 
 /** Number of values shown at once; the rest expand on a press. */
 const SHOWN = 8;
@@ -103,7 +104,7 @@ export function Choices(props: {
 
 /** A choice without results keeps its row and shows a zero, but is disabled. */
 function ChoiceRow({ name, kind, choice }: { name: string; kind: 'radio' | 'checkbox'; choice: Choice }) {
-  const { value, label, count, isChosen, swatch } = choice;
+  const { value, label, count, isChosen, swatch, picture } = choice;
   const isDead = count === 0 && !isChosen;
   const counted = useId();
   const say = useDigits();
@@ -117,7 +118,7 @@ function ChoiceRow({ name, kind, choice }: { name: string; kind: 'radio' | 'chec
         disabled={isDead}
         aria-describedby={counted}
       />
-      {swatch ? <i className="swatch-dot" style={{ background: swatch }} /> : null}
+      <SwatchDot swatch={swatch} picture={picture} />
       <bdi className="grow">{label}</bdi>
       <small id={counted}>{say(count)}</small>
     </label>

@@ -1,8 +1,9 @@
 import type { Facet, Listing, RankedList } from '#domain/catalog/index.ts';
-import type { SharedPlace } from '#domain/content/index.ts';
+import type { SharedKind } from '#domain/content/index.ts';
 import { type ListingQuery, listingSearch, PRICE_CEILING, PRICE_FLOOR, refined } from '#lib/listing-query.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { swatchMarkup } from '../product-card/swatch-markup.server.ts';
 import type { Chip, Choice, Clears, Facets, QuickFilter } from './listing-view.ts';
 
 /** Filters fixed by the page: a category page's category is part of its URL, not a filter. */
@@ -16,18 +17,19 @@ export type Fixed = {
   /** Lists only products with this rank. */
   ranked?: RankedList;
   /** The kind of the page, if such pages have blocks in common. */
-  below?: SharedPlace;
+  below?: SharedKind;
 };
 
 /** Filter choices with their result counts, without the filters that the page fixes. */
 export function facetsOf(shop: Shop, listing: Listing, fixed: Fixed): Facets {
   const { categories, subCategories, brands, hasMoreBrands, options, onSale, inStock, ratings } =
     listing.facets;
-  const choices = (facets: (Facet & { swatch?: string })[], isSettled = false): Choice[] =>
+  const choices = (facets: (Facet & { swatch?: string; picture?: string })[], isSettled = false): Choice[] =>
     isSettled
       ? []
-      : facets.map(({ slug, label, count, isChosen, swatch }) => {
-          return { value: slug, label, count, isChosen, swatch: swatch ?? '' };
+      : facets.map(({ slug, label, count, isChosen, swatch, picture }) => {
+          const shown = picture ? { picture: swatchMarkup(picture) } : {};
+          return { value: slug, label, count, isChosen, swatch: swatch ?? '', ...shown };
         });
   return {
     categories: choices(categories, fixed.category !== undefined),
@@ -72,6 +74,7 @@ export function chipsOf(shop: Shop, listing: Listing, query: ListingQuery, fixed
 }
 
 const MOST_QUICK_COLOURS = 6;
+const PLAIN = { swatch: '', picture: '' };
 
 /**
  * The filters above the cards: in stock, on sale, and the colours with the most products. A filter that matches
@@ -84,11 +87,11 @@ export function quickFilters(
   { words }: Fixed,
 ): QuickFilter[] {
   const { inStock, onSale, options } = listing.facets;
-  const quick = (label: string, isOn: boolean, part: Partial<ListingQuery>, swatch = ''): QuickFilter => {
-    return { label, isOn, swatch, search: listingSearch(refined(query, part), words) };
+  const quick = (label: string, isOn: boolean, part: Partial<ListingQuery>, shown = PLAIN): QuickFilter => {
+    return { label, isOn, ...shown, search: listingSearch(refined(query, part), words) };
   };
   const isUseful = (count: number, isOn: boolean) => isOn || (count > 0 && count < listing.total);
-  const colours = options.find(({ values }) => values.some(({ swatch }) => swatch !== ''));
+  const colours = options.find(({ values }) => values.some(({ swatch, picture }) => swatch || picture));
   const chosen = colours ? (query.options[colours.param] ?? []) : [];
   return [
     ...(isUseful(inStock, query.stock)
@@ -97,13 +100,17 @@ export function quickFilters(
     ...(isUseful(onSale, query.sale)
       ? [quick(shop.say('finding.filter.onSale'), query.sale, { sale: !query.sale })]
       : []),
-    ...(colours?.values.slice(0, MOST_QUICK_COLOURS) ?? []).flatMap(({ slug, label, count, swatch }) => {
-      const isOn = chosen.includes(slug);
-      const values = isOn ? chosen.filter((value) => value !== slug) : [...chosen, slug];
-      const { [colours?.param ?? '']: _, ...others } = query.options;
-      const after = values.length > 0 ? { ...others, [colours?.param ?? '']: values } : others;
-      return count > 0 || isOn ? [quick(label, isOn, { options: after }, swatch)] : [];
-    }),
+    ...(colours?.values.slice(0, MOST_QUICK_COLOURS) ?? []).flatMap(
+      ({ slug, label, count, swatch, picture }) => {
+        const isOn = chosen.includes(slug);
+        const values = isOn ? chosen.filter((value) => value !== slug) : [...chosen, slug];
+        const { [colours?.param ?? '']: _, ...others } = query.options;
+        const after = values.length > 0 ? { ...others, [colours?.param ?? '']: values } : others;
+        return count > 0 || isOn
+          ? [quick(label, isOn, { options: after }, { swatch, picture: swatchMarkup(picture) })]
+          : [];
+      },
+    ),
   ];
 }
 

@@ -1,8 +1,15 @@
 import type { ListingQuery } from '#lib/listing-query.ts';
 import type { SentCard } from '../product-card/card-view.ts';
 
-/** One choice of a filter; `swatch` is '' unless it is a colour. */
-export type Choice = { value: string; label: string; count: number; isChosen: boolean; swatch: string };
+/** One choice of a filter; `swatch` is '' unless it is a colour, `picture` is the markup of a swatch's picture. */
+export type Choice = {
+  value: string;
+  label: string;
+  count: number;
+  isChosen: boolean;
+  swatch: string;
+  picture?: string;
+};
 
 /** Choices of each filter; a category page has none for the category. */
 export type Facets = {
@@ -25,7 +32,7 @@ export type Clears = Partial<Record<'category' | 'sub' | 'brand' | 'price' | 'st
 export type Chip = { label: string; search: string };
 
 /** A filter above the cards. Its `search` is the query string that turns it on, or off if it is on. */
-export type QuickFilter = Chip & { isOn: boolean; swatch: string };
+export type QuickFilter = Chip & { isOn: boolean; swatch: string; picture?: string };
 
 /** Links to the page numbers around the current page; null marks a gap. */
 export type PageLinks = {

@@ -8,6 +8,7 @@ import {
   listProducts,
   sharedBlocks,
 } from '#domain/catalog/index.ts';
+import { hasSharedBlocks, placeShown } from '#domain/content/index.ts';
 import {
   CLEARED,
   type ListingQuery,
@@ -48,17 +49,23 @@ const NO_BLOCKS: FilledBlocks = { sections: [], changesAt: null };
 /** The products of a list, and the blocks below its page. */
 function readProducts(shop: Shop, query: ListingQuery, fixed: Fixed) {
   const { locale, currency, now, shell } = shop;
-  const place = fixed.below;
-  const hasBlocks = place !== undefined && shell.sharedPlaces.includes(place);
+  const kind = fixed.below;
+  const hasBlocks = kind !== undefined && hasSharedBlocks(shell, kind);
   return withStore(shop.storeId, async (tx) => {
     const result = await listProducts(tx, { ...listingInput(shop, query, fixed), isLast: !hasBlocks });
     if (!hasBlocks || !result.ok) return { result, filled: NO_BLOCKS };
     const { timeZone } = shell;
+    const place = placeShown(shell, { kind, categoryId: categoryOfPage(result.value, fixed)?.id });
     return {
       result,
       filled: await sharedBlocks(tx, { place, locale, currency, now, timeZone, shell, isLast: true }),
     };
   });
+}
+
+/** The category whose page it is: a filter of the page of a top category may choose one below it. */
+function categoryOfPage({ category, parentCategory }: Listing, { sub }: Fixed): Listing['category'] {
+  return sub ? category : (parentCategory ?? category);
 }
 
 function listingInput(shop: Shop, query: ListingQuery, fixed: Fixed) {

@@ -9,6 +9,7 @@ import { Filters } from './filters.tsx';
 import { ListingCards } from './listing-cards.tsx';
 import type { Chip, ListingView, QuickFilter } from './listing-view.ts';
 import { SortSelect } from './sort-select.tsx';
+import { SwatchDot } from './swatch-dot.tsx';
 
 /** Body of every product list: filters, toolbar, active filters, cards, pagination. */
 export function Listing({ view, basePath }: { view: ListingView; basePath: string }) {
@@ -59,7 +60,7 @@ function QuickFilters({ filters, basePath }: { filters: QuickFilter[]; basePath:
   if (filters.length === 0) return null;
   return (
     <nav className="chips quick" aria-label={text('finding.filter.quick')}>
-      {filters.map(({ label, search, isOn, swatch }) => (
+      {filters.map(({ label, search, isOn, swatch, picture }) => (
         <Link
           key={label}
           className={isOn ? 'chip' : 'chip line'}
@@ -67,7 +68,7 @@ function QuickFilters({ filters, basePath }: { filters: QuickFilter[]; basePath:
           preventScrollReset
           aria-current={isOn || undefined}
         >
-          {swatch ? <i className="swatch-dot" style={{ background: swatch }} /> : null}
+          <SwatchDot swatch={swatch} picture={picture} />
           <bdi>{label}</bdi>
         </Link>
       ))}

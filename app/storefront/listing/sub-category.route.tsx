@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // The categories beside this one, and those below it.
     beside: read.listing.facets.subCategories.filter(({ isChosen }) => !isChosen),
     listing: read.view,
-    ...belowView(shop, read.filled, { place: 'category', texts }),
+    ...belowView(shop, read.filled, { place: 'category', categoryId: category.id, texts }),
   };
 }
 

@@ -10,6 +10,7 @@ import { pluralForms, textsOf } from './texts.server.ts';
 
 /** Placeholder for every value that pages pass to their texts. */
 const VALUES = {
+  count: 4,
   size: '5',
   store: 'Hearth & Home',
   amount: '#',

@@ -18,10 +18,8 @@ export type CardView = {
   onlyVariantId: string | null;
   /** Average × 100 and number of reviews; null without reviews. */
   rating: { average: number; count: number } | null;
-  /** The first colours; empty for a single one, which is no choice. */
-  swatches: { label: string; colour: string }[];
-  /** The number of colours beyond these; missing if there are none. */
-  moreSwatches?: number;
+  /** The first colours: their names, and their markup. Missing for a single one, which is no choice. */
+  swatches?: { labels: string; html: string };
 };
 
 /**

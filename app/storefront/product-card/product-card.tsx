@@ -127,18 +127,17 @@ function CardPrice({ card }: { card: Card }) {
   );
 }
 
-function Swatches({ card: { swatches, moreSwatches } }: { card: Card }) {
+function Swatches({ card: { swatches } }: { card: Card }) {
   const text = useTexts();
-  if (!swatches[0]) return null;
-  const more = moreSwatches ? `+${moreSwatches}` : null;
-  const labels = [...swatches.map((swatch) => swatch.label), more].filter(Boolean).join(', ');
+  if (!swatches) return null;
   return (
-    <div className="swatches" role="img" aria-label={`${text('storefront.card.colours')}: ${labels}`}>
-      {swatches.map((swatch) => (
-        <i key={swatch.label} style={{ background: swatch.colour }} />
-      ))}
-      {more ? <bdi dir="ltr">{more}</bdi> : null}
-    </div>
+    <div
+      className="swatches"
+      role="img"
+      aria-label={`${text('storefront.card.colours')}: ${swatches.labels}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: built on the server (card-view.server.ts)
+      dangerouslySetInnerHTML={{ __html: swatches.html }}
+    />
   );
 }
 

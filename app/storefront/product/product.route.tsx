@@ -24,6 +24,7 @@ import { addStructuredData, productData } from '../page/structured-data.server.t
 import { pluralForms, textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 import { ProductGrid } from '../product-card/product-card.tsx';
+import { withSwatchMarkup } from '../product-card/swatch-markup.server.ts';
 import { ratingOf, readReviewsAsked, reviewChoices, reviewsView } from '../reviews/reviews-view.server.ts';
 import { useLiveProduct } from '../shell/live-product.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
@@ -56,6 +57,9 @@ const BLANKS = {
   total: '#2',
 };
 
+/** Parts of the product that are sent as views. */
+const UNSENT = { related: [], together: [], facts: [], sizeGuide: null };
+
 const KEYS = [...textKeys, ...chooserKeys];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -72,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   addStructuredData(shop, productData(shop, product, ratingOf(said.summary)));
   return {
-    product: { ...product, related: [], together: [], facts: [], sizeGuide: null },
+    product: { ...product, ...UNSENT, options: withSwatchMarkup(product.options) },
     facts: factsOf(shop, product),
     related: product.related.slice(0, 4).map(sentCard),
     together: togetherView(shop, product),

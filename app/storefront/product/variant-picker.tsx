@@ -59,7 +59,8 @@ function OptionGroup(props: {
 }) {
   const { option, aside, chosen } = props;
   const named = `name-${option.param}`;
-  const asSwatches = option.kind === 'colour' && option.values.every((value) => value.swatch !== '');
+  const asSwatches =
+    option.kind === 'colour' && option.values.every((value) => value.swatch || value.picture);
   const chosenLabel = option.values.find((value) => value.code === chosen)?.label ?? '';
   return (
     <fieldset ref={props.ref} aria-labelledby={aside ? named : undefined}>
@@ -116,7 +117,14 @@ function OptionValue(props: {
         checked={props.isChosen}
         onChange={() => props.onPick(value.code)}
       />
-      {props.asSwatch ? <i className={STATE_CLASS[state]} style={{ background: value.swatch }} /> : null}
+      {props.asSwatch || value.picture ? (
+        <i
+          className={STATE_CLASS[state]}
+          style={{ background: value.swatch }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: built on the server (swatch-markup.server.ts)
+          dangerouslySetInnerHTML={{ __html: value.picture ?? '' }}
+        />
+      ) : null}
       <bdi className={props.asSwatch ? 'sr-only' : undefined} lang={lang}>
         {value.label}
       </bdi>

@@ -1,7 +1,6 @@
 import textKeys from 'text-keys:reviews/review.route';
 import { withStore } from '#db/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import { type PhotoFailure, type PreparedImage, photoProblem, preparePhoto } from '#domain/media/index.ts';
 import {
   mayReview,
   type NoReview,
@@ -10,12 +9,12 @@ import {
   readReviewForm,
   submitReview,
 } from '#domain/reviews/index.ts';
-import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
-import { ok, type Result } from '#lib/result.ts';
+import { inMegabytes, PHOTO_BYTES, REVIEW_PHOTOS } from '#lib/file-limits.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
+import { decodePhotos, type PhotosFailure, sentPhotos } from './review-photos.server.ts';
 
 export const REVIEW_FIELDS = ['rating', 'title', 'comment', 'name', 'email'] as const satisfies ReviewField[];
 export type ReviewErrors = Partial<Record<ReviewField | 'photo', string>>;
@@ -28,23 +27,28 @@ export type ReviewOutcome =
   | { done: false; refused: NoReview }
   | { done: false; refused: null; values: ReviewForm; errors: ReviewErrors; title: string };
 
-/** Saves a review. Eligibility is checked before decoding the photo, and again in the verb's transaction. */
+/** Saves a review. Eligibility is checked before decoding the photos, and again in the verb's transaction. */
 export async function saveReview(shop: Shop, { productId, shopper, form }: Sent): Promise<ReviewOutcome> {
   const customerId = shopper.id;
   const allowed = await withStore(shop.storeId, (tx) => mayReview(tx, { productId, customerId }));
   if (!allowed.ok) return { done: false, refused: allowed.code };
   const values = readValues(form);
   const clean = readReviewForm(values);
-  // The photo is decoded only if the other fields are valid.
-  const photo = await readPhoto(form, clean.ok);
-  if (!clean.ok || !photo.ok) {
+  const sent = await sentPhotos(form);
+  if (!clean.ok || !sent.ok) {
     const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};
-    return wrong(shop, values, errorsOf(shop, problems, photo.ok ? null : photo.code));
+    return wrong(shop, values, errorsOf(shop, problems, sent.ok ? null : sent.code));
   }
-  if (photo.value) await imagesOf(shop.request.config).put(shop.storeId, photo.value.hash, photo.value.bytes);
-  const review = { productId, customerId, form: values, photo: photo.value, locale: shop.locale };
+  // The photos are decoded only if the whole form is valid.
+  const photos = await decodePhotos(shop, customerId, sent.value);
+  if (!photos.ok) return wrong(shop, values, errorsOf(shop, {}, photos.code));
+  const images = imagesOf(shop.request.config);
+  for (const { hash, bytes } of photos.value) await images.put(shop.storeId, hash, bytes);
+  const review = { productId, customerId, form: values, photos: photos.value, locale: shop.locale };
   const kept = await withStore(shop.storeId, (tx) => submitReview(tx, review, shop.request.act()));
   if (kept.ok) return { done: true };
+  // Of two presses at once one is refused only here. Each has made files of its own (markedPhoto).
+  for (const { hash } of photos.value) await images.remove(shop.storeId, hash);
   if (kept.code === 'fields_invalid') return wrong(shop, values, errorsOf(shop, kept.data, null));
   return { done: false, refused: kept.code };
 }
@@ -67,17 +71,12 @@ const PHOTO_TEXTS = {
   photo_too_large: 'reviews.error.photo.large',
   too_many_pixels: 'reviews.error.photo.pixels',
   pictures_busy: 'common.file.busy',
-} as const satisfies Record<string, MessageKey>;
+  too_many_photos: 'reviews.error.photo.many',
+  too_many_tries: 'reviews.error.photo.often',
+} as const satisfies Record<PhotosFailure['code'], MessageKey>;
 
-async function readPhoto(
-  form: FormData,
-  isDecoded: boolean,
-): Promise<Result<PreparedImage | null, PhotoFailure>> {
-  const file = form.get('photo');
-  if (!(file instanceof File) || file.size === 0) return ok(null);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return isDecoded ? preparePhoto(bytes) : ((await photoProblem(bytes)) ?? ok(null));
-}
+/** The limits that texts about photos state. */
+const PHOTO_LIMITS = { ...inMegabytes(PHOTO_BYTES), count: REVIEW_PHOTOS };
 
 type Problems = Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>;
 
@@ -87,7 +86,7 @@ function errorsOf({ say }: Shop, problems: Problems, photo: keyof typeof PHOTO_T
     const problem = problems[field];
     if (problem) errors[field] = say(`reviews.error.${field}.${problem}` as MessageKey);
   }
-  if (photo) errors.photo = say(PHOTO_TEXTS[photo], inMegabytes(PHOTO_BYTES));
+  if (photo) errors.photo = say(PHOTO_TEXTS[photo], PHOTO_LIMITS);
   return errors;
 }
 
@@ -97,5 +96,5 @@ export function reviewTexts({ say }: Shop) {
     value: String(count),
     text: `${say('reviews.stars', { count })}: ${say(`reviews.form.rating${count}`)}`,
   }));
-  return { texts: textsOf(say, textKeys, inMegabytes(PHOTO_BYTES)), stars };
+  return { texts: textsOf(say, textKeys, PHOTO_LIMITS), stars };
 }

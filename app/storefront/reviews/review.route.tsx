@@ -1,16 +1,11 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { productPage } from '#domain/catalog/index.ts';
+import type { Shopper } from '#domain/customers/index.ts';
 import { isModerated, mayReview } from '#domain/reviews/index.ts';
 import { otherLocale } from '#lib/locale.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { FieldFrame, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
-import { FileInput } from '../page/file-input.tsx';
-import { movedTo } from '../page/moved.server.ts';
-import { notFound } from '../page/not-found.server.ts';
 import { leaveNotice, readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -21,164 +16,104 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/review.route';
 import { type ReviewOutcome, reviewTexts, saveReview } from './review-form.server.ts';
-import { StarField } from './star-field.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { type ReviewedProduct, reviewedProduct } from './reviewed-product.server.ts';
+import { takeVote, type VoteReply, votePath, voteView } from './vote.server.ts';
+import { VotePage } from './vote-page.tsx';
 
+/** The form of a review; with `?of=` the shopper's vote for the review of somebody else. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const shopper = await requireShopper(shop, url);
-  const { found, allowed, waits } = await withStore(shop.storeId, async (tx) => {
-    const found = await readProduct(tx, shop, params.slug);
-    const productId = found && 'product' in found ? found.product.id : '';
-    const allowed = await mayReview(tx, { productId, customerId: shopper.id });
-    return { found, allowed, waits: await isModerated(tx) };
-  });
-  const product = known(shop, found);
+  const reviewId = url.searchParams.get('of');
+  const product = await reviewedProduct(shop, params.slug, url.search);
+  const vote = reviewId === null ? null : await voteView(shop, { product, shopper, reviewId });
+  const own = vote ? null : await formView(shop, product, shopper);
+  const title = shop.say(vote ? 'reviews.vote.title' : 'reviews.form.title');
   const path = { en: paths.review(product.slugs.en), ar: paths.review(product.slugs.ar) };
+  const other = otherLocale(shop.locale);
   return {
     product: { slug: product.slug, title: product.title, image: product.images[0] ?? null },
-    about: shop.say('reviews.form.of', { product: `\u2068${product.title}\u2069` }),
+    title,
+    about: vote ? product.title : shop.say('reviews.form.of', { product: `\u2068${product.title}\u2069` }),
+    vote,
+    own,
+    notice: readNotice(shop),
+    ...reviewTexts(shop),
+    otherPath: vote && reviewId ? votePath(product.slugs[other], reviewId) : path[other],
+    page: pageInfo(shop, { title, path, noIndex: true }),
+  };
+}
+
+async function formView(shop: Shop, { id: productId }: ReviewedProduct, shopper: Shopper) {
+  const { allowed, waits } = await withStore(shop.storeId, async (tx) => ({
+    allowed: await mayReview(tx, { productId, customerId: shopper.id }),
+    waits: await isModerated(tx),
+  }));
+  return {
     refused: allowed.ok ? null : shop.say(`reviews.refused.${allowed.code}`),
     values: { rating: '', title: '', comment: '', name: shopper.name, email: shopper.email },
     waits,
-    notice: readNotice(shop),
-    ...reviewTexts(shop),
-    otherPath: path[otherLocale(shop.locale)],
-    page: pageInfo(shop, { title: shop.say('reviews.form.title'), path, noIndex: true }),
   };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const shopper = await requireShopper(shop, url);
-  const found = await withStore(shop.storeId, (tx) => readProduct(tx, shop, params.slug));
-  const product = known(shop, found);
+  const product = await reviewedProduct(shop, params.slug, url.search);
   const form = await request.formData();
+  const reviewId = url.searchParams.get('of');
+  if (reviewId !== null) return takeVote(shop, { product, shopper, reviewId }, form);
   const outcome = await saveReview(shop, { productId: product.id, shopper, form });
   if (outcome.done) {
     leaveNotice(shop, 'reviewed');
     return redirect(shop.href(paths.review(product.slug)), 303);
   }
-  return data(outcome, { status: 422 });
-}
-
-type Tx = Parameters<typeof productPage>[0];
-
-function readProduct(tx: Tx, { locale, currency, now }: Shop, slug: string) {
-  return productPage(tx, { locale, slug, currency, now });
-}
-
-function known(shop: Shop, found: Awaited<ReturnType<typeof productPage>>) {
-  if (!found) throw notFound(shop, 'product');
-  if ('redirect' in found) {
-    const { redirect: to } = found;
-    throw movedTo(shop, { ...to, path: `${to.path}/review` });
-  }
-  return found.product;
+  return data<ReviewOutcome>(outcome, { status: 422 });
 }
 
 export const meta = pageMeta;
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, about, notice, refused } = loaderData;
-  const text = useTexts();
+  const { product, title, about, notice, vote, own, stars } = loaderData;
   const href = useLocalePath();
   const back = href(paths.product(product.slug));
+  const reply: ReviewOutcome | VoteReply | undefined = actionData;
   return (
     <div className="wrap page review-page">
-      <Breadcrumbs
-        trail={[
-          { title: product.title, path: paths.product(product.slug) },
-          { title: text('reviews.form.title') },
-        ]}
-      />
+      <Breadcrumbs trail={[{ title: product.title, path: paths.product(product.slug) }, { title }]} />
       <Notice text={notice} />
-      <h1>{text('reviews.form.title')}</h1>
+      <h1>{title}</h1>
       <div className="review-product">
         <span className="pic">
           <Picture image={product.image} use="thumb" alt="" />
         </span>
         <p>{about}</p>
       </div>
-      {refused ? (
-        <>
-          <p className="notice info" role="status">
-            <Icon name="info" size="s" />
-            <span>{refused}</span>
-          </p>
-          <p className="review-next">
-            <Link className="btn primary" to={back}>
-              {text('reviews.form.back')}
-            </Link>
-          </p>
-        </>
-      ) : (
-        <ReviewForm {...loaderData} outcome={actionData} />
-      )}
+      {vote ? (
+        <VotePage vote={vote} problem={reply && 'problem' in reply ? reply.problem : null} back={back} />
+      ) : null}
+      {own?.refused ? <Refused text={own.refused} back={back} /> : null}
+      {own && !own.refused ? (
+        <ReviewForm {...own} stars={stars} outcome={reply && 'done' in reply ? reply : undefined} />
+      ) : null}
     </div>
   );
 }
 
-type FormProps = Pick<Route.ComponentProps['loaderData'], 'values' | 'stars' | 'waits'> & {
-  outcome?: ReviewOutcome;
-};
-
-function ReviewForm({ values, stars, waits, outcome }: FormProps) {
+function Refused({ text: refused, back }: { text: string; back: string }) {
   const text = useTexts();
-  const isSending = useNavigation().formMethod === 'POST';
-  const sent = outcome && !outcome.done && outcome.refused === null ? outcome : null;
-  const shown = sent?.values ?? values;
-  const errors = sent?.errors ?? {};
-  const listed = Object.entries(errors).map(([field, message]) => ({ field, message }));
-  const field = (name: 'title' | 'comment' | 'name' | 'email', label: string) => ({
-    id: name,
-    name,
-    label,
-    error: errors[name],
-    defaultValue: shown[name],
-  });
   return (
-    <Form method="post" encType="multipart/form-data" className="review-form" noValidate>
-      <ErrorSummary title={sent?.title ?? ''} errors={listed} />
-      <StarField stars={stars} chosen={shown.rating} error={errors.rating} />
-      <TextField {...field('title', text('reviews.form.heading'))} dir="auto" maxLength={120} required />
-      <TextArea {...field('comment', text('reviews.form.comment'))} rows={6} maxLength={3000} />
-      <FieldFrame
-        field="photo"
-        label={text('reviews.form.photo')}
-        optional={text('reviews.form.optional')}
-        help={text('reviews.form.photoHelp')}
-        error={errors.photo}
-      >
-        <FileInput
-          id="photo"
-          name="photo"
-          accept="image/png,image/jpeg"
-          aria-invalid={errors.photo ? true : undefined}
-          aria-describedby={errors.photo ? 'photo-error photo-help' : 'photo-help'}
-        />
-      </FieldFrame>
-      <TextField
-        {...field('name', text('common.name'))}
-        help={text('reviews.form.nameHelp')}
-        autoComplete="name"
-        dir="auto"
-        maxLength={120}
-        required
-      />
-      <TextField
-        {...field('email', text('reviews.form.email'))}
-        help={text('reviews.form.emailHelp')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        dir="ltr"
-        maxLength={254}
-        required
-      />
-      <button type="submit" className="btn primary tall" disabled={isSending}>
-        {text('reviews.form.send')}
-      </button>
-      {waits ? <p className="muted sm review-waits">{text('reviews.form.moderated')}</p> : null}
-    </Form>
+    <>
+      <p className="notice info" role="status">
+        <Icon name="info" size="s" />
+        <span>{refused}</span>
+      </p>
+      <p className="review-next">
+        <Link className="btn primary" to={back}>
+          {text('reviews.form.back')}
+        </Link>
+      </p>
+    </>
   );
 }

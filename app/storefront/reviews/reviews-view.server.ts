@@ -10,7 +10,9 @@ import {
 import { dateText } from '../order/order-dates.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { pluralForms } from '../page/texts.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
+import { votePath } from './vote.server.ts';
 
 /** Review parameters of a product page's URL: ?stars=5&reviews=lowest&page=2 */
 export type ReviewsAsked = { stars: number | null; sort: ReviewSort; page: number };
@@ -32,7 +34,11 @@ export function reviewChoices({ count }: RatingSummary): Record<string, string[]
   if (count === 0) return {};
   const pageCount = Math.min(MOST_REVIEW_PAGES, Math.ceil(count / REVIEWS_A_PAGE));
   const pages = Array.from({ length: pageCount - 1 }, (_, index) => String(index + 2));
-  return { stars: ['1', '2', '3', '4', '5'], reviews: ['highest', 'lowest'], page: pages };
+  return {
+    stars: ['1', '2', '3', '4', '5'],
+    reviews: REVIEW_SORTS.filter((sort) => sort !== 'newest'),
+    page: pages,
+  };
 }
 
 /** Reviews on the product page. `chosen` holds the product options in the URL, which the links preserve. */
@@ -47,7 +53,8 @@ export function reviewsView(
   const { page, pageCount } = found;
   return {
     summary: summaryOf(shop, found, { asked, link }),
-    list: found.reviews.map((review) => reviewView(shop, review)),
+    list: found.reviews.map((review) => reviewView(shop, review, at.slug)),
+    foundHelpful: pluralForms(say, shop.locale, 'reviews.foundHelpful'),
     sorts: REVIEW_SORTS.map((sort) => ({
       text: say(`reviews.${sort}`),
       href: link({ sort }),
@@ -116,9 +123,10 @@ function summaryOf(
   };
 }
 
-function reviewView(shop: Shop, review: PublicReview): ReviewView {
+function reviewView(shop: Shop, review: PublicReview, slug: string): ReviewView {
   const { say, locale } = shop;
-  const { photo, reply, name } = review;
+  const { reply } = review;
+  const name = review.name || say('reviews.anonymous');
   return {
     id: review.id,
     stars: review.rating,
@@ -126,19 +134,26 @@ function reviewView(shop: Shop, review: PublicReview): ReviewView {
     title: review.title,
     comment: review.comment,
     lang: review.locale === locale ? null : review.locale,
-    name: name || say('reviews.anonymous'),
+    name,
     verified: review.isVerified ? say('reviews.verified') : null,
     date: dateText(shop, review.at),
-    photo: photo && {
-      src: `/media/${photo.hash}`,
-      width: photo.width,
-      height: photo.height,
-      alt: say('reviews.photo', { name: name || say('reviews.anonymous') }),
-    },
+    photos: photosView(shop, review, name),
+    helpful: review.helpful,
+    voteAt: shop.href(votePath(slug, review.id)),
     reply: reply && {
       heading: say('reviews.reply', { store: shop.name }),
       text: reply.text,
       lang: reply.locale === locale ? null : reply.locale,
     },
   };
+}
+
+function photosView({ say }: Shop, { photos }: PublicReview, name: string): ReviewView['photos'] {
+  return photos.map(({ hash, width, height }, index) => ({
+    ...{ src: `/media/${hash}`, width, height },
+    alt:
+      photos.length === 1
+        ? say('reviews.photo', { name })
+        : say('reviews.photoOf', { name, number: index + 1, count: photos.length }),
+  }));
 }

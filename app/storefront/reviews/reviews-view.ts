@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 import type { PictureView } from '../../ui/picture.tsx';
+import type { PluralForms } from '../page/plural.ts';
 
 /** A review; `lang` is set if its language differs from the page's. */
 export type ReviewView = {
@@ -12,7 +13,10 @@ export type ReviewView = {
   name: string;
   verified: string | null;
   date: string;
-  photo: PictureView | null;
+  photos: PictureView[];
+  helpful: number;
+  /** Where the button "Helpful" is sent. */
+  voteAt: string;
   reply: { heading: string; text: string; lang: Locale | null } | null;
 };
 
@@ -36,6 +40,8 @@ export type ReviewsView = {
     }[];
   } | null;
   list: ReviewView[];
+  /** "3 people found this helpful", with '#' for the number. */
+  foundHelpful: PluralForms;
   sorts: LinkView[];
   chosen: { text: string; all: string } | null;
   pages: { text: string; previous: string | null; next: string | null } | null;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
-import { imageHref, Picture } from '../../ui/picture.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { useUserContext } from '../shell/user-context.tsx';
-import type { ReviewsView, ReviewView } from './reviews-view.ts';
+import { Helpful, useVotes } from './helpful.tsx';
+import { Review, Stars } from './one-review.tsx';
+import type { ReviewsView } from './reviews-view.ts';
 
 /** Reviews of a product. Filters and pages are plain links. */
 export default function Reviews({ reviews }: { reviews: ReviewsView }) {
@@ -97,22 +97,10 @@ function Bar({ bar }: { bar: NonNullable<ReviewsView['summary']>['bars'][number]
   );
 }
 
-/** Five stars filled to a percentage, from the start of the line. */
-function Stars({ share, label }: { share: number; label: string }) {
-  const five = [1, 2, 3, 4, 5].map((star) => <Icon key={star} name="star" size="s" />);
-  return (
-    <span className="stars" role="img" aria-label={label}>
-      {five}
-      <span className="stars-filled" style={{ inlineSize: `${share}%` }}>
-        {five}
-      </span>
-    </span>
-  );
-}
-
 function List({ reviews }: { reviews: ReviewsView }) {
   const text = useTexts();
   const { chosen, list, pages } = reviews;
+  const voting = useVotes(reviews.productId);
   return (
     <div className="reviews-list">
       <div className="reviews-tools">
@@ -141,7 +129,9 @@ function List({ reviews }: { reviews: ReviewsView }) {
       </div>
       {list.length === 0 ? <p className="muted">{text('reviews.noneWithStars')}</p> : null}
       {list.map((review) => (
-        <Review key={review.id} review={review} />
+        <Review key={review.id} review={review}>
+          <Helpful review={review} forms={reviews.foundHelpful} voting={voting} />
+        </Review>
       ))}
       {pages ? (
         <nav className="reviews-pages" aria-label={text('reviews.pages')}>
@@ -159,46 +149,5 @@ function List({ reviews }: { reviews: ReviewsView }) {
         </nav>
       ) : null}
     </div>
-  );
-}
-
-function Review({ review }: { review: ReviewView }) {
-  const { photo, reply } = review;
-  const lang = review.lang ?? undefined;
-  return (
-    <article className="review">
-      <Stars share={review.stars * 20} label={review.outOf} />
-      <h3 dir="auto" lang={lang}>
-        {review.title}
-      </h3>
-      <p dir="auto" lang={lang} className="review-words">
-        {review.comment}
-      </p>
-      {photo ? (
-        <a className="review-photo" href={imageHref(photo.src, 1200)}>
-          <Picture image={photo} use="thumb" />
-        </a>
-      ) : null}
-      <div className="review-who">
-        <b>
-          <bdi>{review.name}</bdi>
-        </b>
-        {review.verified ? (
-          <span className="verified">
-            <Icon name="check" size="xs" />
-            {review.verified}
-          </span>
-        ) : null}
-        <span>{review.date}</span>
-      </div>
-      {reply ? (
-        <div className="review-reply">
-          <b>{reply.heading}</b>
-          <p dir="auto" lang={reply.lang ?? undefined} className="review-words">
-            {reply.text}
-          </p>
-        </div>
-      ) : null}
-    </article>
   );
 }

@@ -23,6 +23,11 @@ const doors: Doors = async (store) => {
     {
       needs: 'reviews.moderate',
       path: '/admin/reviews',
+      post: { act: 'remove_photo', id: 'none', photo: 'none' },
+    },
+    {
+      needs: 'reviews.moderate',
+      path: '/admin/reviews',
       post: { act: 'moderation', isOn: 'yes' },
       acts: true,
     },

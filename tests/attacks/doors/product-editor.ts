@@ -29,6 +29,8 @@ const doors: Doors = async (store) => {
     { needs: 'products.edit', path: product, ids, post: { intent: 'archive', version: '0' } },
     { needs: 'products.edit', path: product, ids, post: { intent: 'duplicate' }, acts: true },
     { needs: 'products.view', path: `${product}/presence`, ids, post: { pageId: newId() }, acts: true },
+    { needs: 'products.edit', path: '/admin/products/camera' },
+    { needs: 'products.edit', path: '/admin/products/camera', post: { 'title.en': '', price: '1' } },
     { needs: 'products.view', path: '/admin/products/find' },
   ];
 };

@@ -16,6 +16,13 @@ const doors: Doors = async (store) => {
   const id = saved.value.productId;
   return [
     { needs: 'products.edit', path },
+    { needs: 'products.edit', path: `${path}/file` },
+    {
+      needs: 'products.edit',
+      path: `${path}/file`,
+      post: { intent: 'check', locale: 'ar', file: 'no file' },
+    },
+    { needs: 'products.edit', path: `${path}/missing.csv`, post: { locale: 'ar' }, acts: true },
     { needs: 'products.edit', path, post: { id, version: '0', locale: 'ar', title: 'وعاء' } },
   ];
 };

@@ -40,5 +40,6 @@ async function attachFile({ page }: Visit): Promise<void> {
 export const EDITOR: Screen[] = [
   at('/admin/products', { name: 'product-file', steps: attachFile, isOver: true }),
   at('/admin/products/new', { name: 'product-new' }),
+  at('/admin/products/camera', { name: 'product-camera' }),
   at('/admin/products/new?typed', { name: 'product-problems', steps: typeProduct }),
 ];

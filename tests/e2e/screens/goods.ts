@@ -38,12 +38,23 @@ async function review({ page, shop }: Visit): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+async function checkFile({ page }: Visit): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'translated.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Handle,Title (ar)\nno-such-product,منتج\n'),
+  });
+  await page.locator('form:has(input[type=file]) button[type=submit]').click();
+  await expect(page.locator('.translation-counts')).toBeVisible();
+}
+
 export const GOODS: Screen[] = [
   at('/admin/products', { name: 'products-ticked', steps: tick }),
   at('/admin/products', { name: 'products-filters', steps: openFilters }),
   at('/admin/products/bulk', { name: 'products-bulk' }),
   at('/admin/products/bulk', { name: 'products-bulk-review', steps: review }),
   at('/admin/products/untranslated', { name: 'products-untranslated' }),
+  at('/admin/products/untranslated/file?view=ar', { name: 'translation-file', steps: checkFile }),
   at('/admin/categories', { name: 'categories' }),
   at('/admin/categories', { name: 'category', steps: openFirst }),
   at('/admin/brands', { name: 'brands-admin', isAlike: true }),

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { inMegabytes } from '#lib/file-limits.ts';
 import { Card } from '../card.tsx';
 import { useTexts } from '../texts.tsx';
+import { usePreview } from '../use-preview.ts';
 import type { LogoFieldName, LogoProblem } from './logo-view.ts';
 
 const MAX_MEGAPIXELS = 50;
@@ -172,15 +173,4 @@ function LogoFace({
 function problemOf(file: File, maxBytes: number): LogoProblem | undefined {
   if (!TYPES.includes(file.type)) return 'logoType';
   return file.size > maxBytes ? 'logoLarge' : undefined;
-}
-
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
