@@ -61,7 +61,7 @@ test('sixteen simultaneous pictures are decoded two at a time, and those beyond 
   const order = await orderOf(cedar, [{ variantId: lamp }], { form });
   const statuses = (await sixteen(() => upload(ordinary, order))).map(({ status }) => status);
   expect(new Set([...statuses, 303, 503])).toEqual(new Set([303, 503]));
-  expect(statuses.filter((status) => status === 303).length).toBeGreaterThanOrEqual(10);
+  expect(statuses.filter((status) => status === 303).length).toBeGreaterThanOrEqual(4);
   expect([decodes.active, decodes.most]).toEqual([0, 2]);
 });
 
