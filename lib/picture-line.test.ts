@@ -120,7 +120,12 @@ test('photos of many networks and shops leave two places to staff, and stores ta
   expect(await calm).toBe(true);
   expect(await Promise.all(staff)).toEqual([true, true]);
   expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(5);
-  expect(order.slice(0, 5).filter((name) => name !== 'photo').sort()).toEqual(['calm', 'owner', 'platform']);
+  expect(
+    order
+      .slice(0, 5)
+      .filter((name) => name !== 'photo')
+      .sort(),
+  ).toEqual(['calm', 'owner', 'platform']);
 });
 
 test('a picture that a shop shows for the first time waits for no more than one of a shop that is flooded', async () => {

@@ -1,7 +1,13 @@
 import textKeys from 'text-keys:reviews/review.route';
 import { withStore } from '#db/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import { type PhotoFailure, type PreparedImage, photoProblem, preparePhoto } from '#domain/media/index.ts';
+import {
+  countFileTry,
+  type PhotoFailure,
+  type PreparedImage,
+  photoProblem,
+  preparePhoto,
+} from '#domain/media/index.ts';
 import {
   mayReview,
   type NoReview,
@@ -11,11 +17,11 @@ import {
   submitReview,
 } from '#domain/reviews/index.ts';
 import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
-import { ok, type Result } from '#lib/result.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
+import { withFiles } from '../page/with-files.server.ts';
 
 export const REVIEW_FIELDS = ['rating', 'title', 'comment', 'name', 'email'] as const satisfies ReviewField[];
 export type ReviewErrors = Partial<Record<ReviewField | 'photo', string>>;
@@ -36,16 +42,21 @@ export async function saveReview(shop: Shop, { productId, shopper, form }: Sent)
   const values = readValues(form);
   const clean = readReviewForm(values);
   // The photo is decoded only if the other fields are valid.
-  const photo = await readPhoto(form, clean.ok);
+  const photo = await readPhoto(shop, { customerId, form, isDecoded: clean.ok });
   if (!clean.ok || !photo.ok) {
     const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};
     return wrong(shop, values, errorsOf(shop, problems, photo.ok ? null : photo.code));
   }
-  if (photo.value) await imagesOf(shop.request.config).put(shop.storeId, photo.value.hash, photo.value.bytes);
   const review = { productId, customerId, form: values, photo: photo.value, locale: shop.locale };
-  const kept = await withStore(shop.storeId, (tx) => submitReview(tx, review, shop.request.act()));
+  const files = photo.value ? [photo.value] : [];
+  const kept = await withFiles(shop, { place: 'public', files }, async (tx, store) => {
+    const submitted = await submitReview(tx, review, shop.request.act());
+    if (submitted.ok) await store();
+    return submitted;
+  });
   if (kept.ok) return { done: true };
   if (kept.code === 'fields_invalid') return wrong(shop, values, errorsOf(shop, kept.data, null));
+  if (kept.code === 'files_full') return wrong(shop, values, errorsOf(shop, {}, kept.code));
   return { done: false, refused: kept.code };
 }
 
@@ -67,16 +78,23 @@ const PHOTO_TEXTS = {
   photo_too_large: 'reviews.error.photo.large',
   too_many_pixels: 'reviews.error.photo.pixels',
   pictures_busy: 'common.file.busy',
+  too_many_tries: 'common.file.often',
+  files_full: 'common.file.full',
 } as const satisfies Record<string, MessageKey>;
 
+type SentPhoto = { customerId: string; form: FormData; isDecoded: boolean };
+
 async function readPhoto(
-  form: FormData,
-  isDecoded: boolean,
-): Promise<Result<PreparedImage | null, PhotoFailure>> {
+  { storeId, now: at }: Shop,
+  { customerId, form, isDecoded }: SentPhoto,
+): Promise<Result<PreparedImage | null, PhotoFailure | Failure<'too_many_tries', undefined>>> {
   const file = form.get('photo');
   if (!(file instanceof File) || file.size === 0) return ok(null);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return isDecoded ? preparePhoto(bytes) : ((await photoProblem(bytes)) ?? ok(null));
+  if (!isDecoded) return (await photoProblem(bytes)) ?? ok(null);
+  const sent = { bucket: 'review photo', subject: customerId, at };
+  if (!(await withStore(storeId, (tx) => countFileTry(tx, sent)))) return fail('too_many_tries');
+  return preparePhoto(bytes);
 }
 
 type Problems = Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>;
