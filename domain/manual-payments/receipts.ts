@@ -7,6 +7,7 @@ import { readPaymentRules } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { awaitsTransfer } from './awaits-transfer.ts';
+import { dropReceiptsLater } from './drop-receipts.ts';
 import type { NoReceipt } from './errors.ts';
 
 /** A validated file in the store's private folder, named by its hash. */
@@ -75,6 +76,7 @@ export async function addReceipt(
       ...{ file_hash: file.hash, content_type: file.contentType, bytes: file.bytes },
     })
     .execute();
+  await dropReceiptsLater(tx, act.at);
   await keepLonger(tx, orderId, act);
   await recordOrderEvent(tx, { order, kind: 'receipt_sent', after: { receiptId } }, act);
   return ok({ receiptId });

@@ -18,6 +18,7 @@ import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropParkedTask } from './drop-parked.ts';
+import { dropReceiptsTask } from './drop-receipts.ts';
 import { dropRestoreTask } from './drop-restore.ts';
 import { dropWordsTask } from './drop-words.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
@@ -79,6 +80,7 @@ export const TASKS: Task[] = [
   dropFileTask,
   sweepUploadsTask,
   dropPapersTask,
+  dropReceiptsTask,
   dropParkedTask,
   checkDomainTask,
   checkSenderTask,
