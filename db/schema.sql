@@ -4939,13 +4939,14 @@ create table public.transfer_receipts (
 );
 comment on table public.transfer_receipts is 'Receipts of bank transfers sent by shoppers; the files are stored apart from public pictures.';
 CREATE INDEX transfer_receipts_order ON public.transfer_receipts USING btree (store_id, order_id, uploaded_at);
+CREATE INDEX transfer_receipts_unaccepted ON public.transfer_receipts USING btree (store_id, uploaded_at) WHERE (status <> 'accepted'::text);
 alter table public.transfer_receipts enable row level security;
 alter table public.transfer_receipts force row level security;
 create policy transfer_receipts_of_store on public.transfer_receipts
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.transfer_receipts to souk_app;
-grant insert, select, update on public.transfer_receipts to souk_worker;
+grant delete, insert, select, update on public.transfer_receipts to souk_worker;
 
 create table public.unopened_stores (
   store_id uuid not null,

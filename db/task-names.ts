@@ -65,6 +65,7 @@ export const TASK_CLASSES = {
   'payments.check-refund': 'money',
   'payments.close-pages': 'money',
   'payments.drop-events': 'web',
+  'payments.drop-receipts': 'web',
   'payments.expire-hold': 'money',
   'payments.process-event': 'money',
   'platform.bulk-act': 'web',

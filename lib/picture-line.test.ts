@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { runInTurn } from './current-turn.ts';
 import { type DecodeKind, decodeInLine, readPictureHead } from './picture-line.ts';
 
 function gate() {
@@ -74,4 +75,87 @@ test('picture headers are read one at a time, and those beyond a limited number 
   expect(most).toBe(1);
   metadata.mockRestore();
   expect(await readPictureHead(bytes)).toMatchObject({ ok: false, code: 'not_an_image' });
+});
+
+type Who = { storeId?: string; line?: string; from?: string; giveBack?: () => void };
+const inTurnOf = <T>(
+  { storeId = 'cedar', line = 'posts', from = '203.0.113.1', giveBack = () => {} }: Who,
+  fn: () => T,
+) => runInTurn({ storeId, line, from, giveBack }, fn);
+
+/** Two decodes that run until `begin` ends them; `order` lists those that began after them. */
+function busyLine() {
+  const { opened, open } = gate();
+  const order: string[] = [];
+  const running = [1, 2].map(() => decodeInLine('upload', () => opened));
+  const ask = (name: string, who: Who, kind: DecodeKind = 'upload') =>
+    inTurnOf(who, () => decodeInLine(kind, async () => order.push(name))).then((done) => done !== null);
+  const begin = async () => {
+    open();
+    await Promise.all(running);
+  };
+  return { order, ask, begin };
+}
+
+const OWNER = { storeId: 'najd', line: 'admin', from: '198.51.100.1' };
+
+test('a shopper’s photos in one shop refuse no owner’s picture in another, and delay it by one picture', async () => {
+  const { order, ask, begin } = busyLine();
+  const flood = Array.from({ length: 40 }, () => ask('photo', {}));
+  const owner = ask('picture of the owner', OWNER);
+  await begin();
+  expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(2);
+  expect(await owner).toBe(true);
+  expect(order.indexOf('picture of the owner')).toBeLessThanOrEqual(1);
+});
+
+test('photos of many networks and shops leave two places to staff, and stores take turns', async () => {
+  const { order, ask, begin } = busyLine();
+  const flood = Array.from({ length: 20 }, (_, at) =>
+    ask('photo', { storeId: `shop-${at % 2}`, from: `203.0.113.${at}` }),
+  );
+  const calm = ask('calm', { storeId: 'najd', from: '192.0.2.1' });
+  const staff = [ask('owner', OWNER), ask('platform', { storeId: 'platform', from: '198.51.100.2' })];
+  await begin();
+  expect(await calm).toBe(true);
+  expect(await Promise.all(staff)).toEqual([true, true]);
+  expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(5);
+  expect(
+    order
+      .slice(0, 5)
+      .filter((name) => name !== 'photo')
+      .sort(),
+  ).toEqual(['calm', 'owner', 'platform']);
+});
+
+test('a picture that a shop shows for the first time waits for no more than one of a shop that is flooded', async () => {
+  const { order, ask, begin } = busyLine();
+  const flood = Array.from({ length: 200 }, (_, at) =>
+    ask('flood', { line: 'pictures', from: `203.0.113.${at % 5}` }, 'view'),
+  );
+  const calm = ask('calm', { storeId: 'najd', line: 'pictures', from: '192.0.2.1' }, 'view');
+  await begin();
+  expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(97);
+  expect(await calm).toBe(true);
+  expect(order.indexOf('calm')).toBeLessThanOrEqual(1);
+});
+
+test('one network waits for as many pictures as a page shows, in all shops together', async () => {
+  const { ask, begin } = busyLine();
+  const flood = Array.from({ length: 60 }, (_, at) =>
+    ask('flood', { storeId: `shop-${at}`, line: 'pictures' }, 'view'),
+  );
+  await begin();
+  expect((await Promise.all(flood)).filter(Boolean)).toHaveLength(24);
+});
+
+test('an upload that waits to be decoded gives its slot of the process back', async () => {
+  const { ask, begin } = busyLine();
+  let given = 0;
+  const waits = ask('waits', { giveBack: () => void given++ });
+  expect(given).toBe(1);
+  await begin();
+  expect(await waits).toBe(true);
+  await ask('does not wait', { giveBack: () => void given++ });
+  expect(given).toBe(1);
 });

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
+import { currentTurn } from './current-turn.ts';
 import { fail, ok, type Result } from './result.ts';
+import { WaitingClients } from './waiting-clients.ts';
 
 // Two decodes already use two cores; with more threads per decode the pages would wait.
 sharp.concurrency(1);
@@ -21,43 +23,58 @@ export type DecodeKind = 'view' | 'upload';
 export type PictureHead = { width: number; height: number; hasAlpha: boolean };
 
 const MOST_AT_ONCE = 2;
-const MOST_WAITING: Record<DecodeKind, number> = { view: 100, upload: 8 };
 
-type Waiter = { kind: DecodeKind; start: () => void };
+/**
+ * A network may wait for as many pictures as a page shows: a browser asks for all of them at once, and a picture beyond
+ * this is sent as its original. An upload's bytes wait in memory, and its sender is asked to send it again.
+ */
+const waiting: Record<DecodeKind, WaitingClients> = {
+  view: new WaitingClients({ waiting: 100, shoppers: 98, ofNetwork: 24 }),
+  upload: new WaitingClients({ waiting: 8, shoppers: 6, ofNetwork: 2 }),
+};
 
 let running = 0;
 let lastKind: DecodeKind = 'view';
-const waiting: Waiter[] = [];
 
 /**
- * Decodes pictures through this process's only queue: two at once, with a bounded number waiting; returns
- * null at once when the queue is full. `work` must not enter the queue again.
+ * Decodes pictures through this process's only queue: two at once, with a bounded number waiting, in the turns of
+ * WaitingClients; returns null at once when the queue has no place for this client. `work` must not enter the queue
+ * again.
  */
 export async function decodeInLine<T>(kind: DecodeKind, work: (draw: Draw) => Promise<T>): Promise<T | null> {
   if (running >= MOST_AT_ONCE) {
-    if (waiting.filter((other) => other.kind === kind).length >= MOST_WAITING[kind]) return null;
     // A release hands its slot to the next waiter, so the number of running decodes is unchanged.
-    await new Promise<void>((start) => waiting.push({ kind, start }));
+    if (!(await wait(kind))) return null;
   } else {
     running++;
+    lastKind = kind;
   }
-  lastKind = kind;
   try {
     return await work(sharp);
   } finally {
-    const next = takeNext();
-    if (next) next.start();
-    else running--;
+    startNext();
   }
+}
+
+function wait(kind: DecodeKind): Promise<boolean> {
+  const turn = currentTurn();
+  // A post needs no slot of its store while it waits. A picture of a page keeps its slot for as long as it may
+  // (longestMs), so that the pictures of a page come here a few at a time.
+  if (kind === 'upload') turn?.giveBack();
+  return waiting[kind].wait(turn);
 }
 
 // Takes waiting decodes of both kinds alternately, so that uploads and page pictures cannot starve each
 // other.
-function takeNext(): Waiter | undefined {
-  const other = waiting.findIndex(({ kind }) => kind !== lastKind);
-  const [next] = waiting.splice(Math.max(0, other), 1);
-  if (next) lastKind = next.kind;
-  return next;
+function startNext(): void {
+  const other = lastKind === 'view' ? 'upload' : 'view';
+  const next = waiting[other].length > 0 ? other : lastKind;
+  if (waiting[next].length === 0) {
+    running--;
+    return;
+  }
+  lastKind = next;
+  waiting[next].startNext();
 }
 
 const MOST_HEADS = 100;

@@ -25,16 +25,19 @@ export async function saveProfile(
   return ok();
 }
 
-/** A replaced photo is in the backups for some weeks, so an account changes its photo a bounded number of times. */
+/**
+ * A replaced photo is in the backups for some weeks, so an account changes its photo a bounded number of times. Refused
+ * files count, because they cost as much CPU time.
+ */
 const PHOTOS: Limit = { bucket: 'portrait', windowSeconds: 86_400, free: 30, refuse: 30 };
 
-/** Counts a new photo of an account; false if it had too many in a day. */
+/** Counts a file that an account sends as its photo, before it is decoded; false if it sent too many in a day. */
 export async function mayChangePhoto(tx: StoreTx, customerId: string, at: Date): Promise<boolean> {
   return !(await countAttempt(tx, PHOTOS, { subject: customerId, at })).isRefused;
 }
 
 /**
- * Sets (portraitOf, bytes already stored) or removes an account's photo. Returns the hash of the replaced
+ * Sets (portraitOf, whose bytes the caller stores in the same transaction) or removes an account's photo. Returns the hash of the replaced
  * photo, whose bytes the caller deletes after the commit.
  */
 export async function setPhoto(

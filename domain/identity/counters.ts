@@ -16,6 +16,9 @@ export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: 
  */
 export type Attempter = { subject: string; address?: string } | { address: string };
 
+/** An attempt of a limit. `amount` is what it counts for, such as kilobytes; default 1. */
+export type Attempt = Limit & Attempter & { amount?: number };
+
 /**
  * An IPv6 network (/48) has 65,536 address blocks (/64), and a provider (/32) has as many networks. Together they may
  * make as many attempts as this many blocks.
@@ -29,17 +32,17 @@ export const KEPT_MS = 2 * 24 * 3_600_000;
 export const DELETED_AT_ONCE = 20;
 
 /** One row of counts: a limit, and the hash of whom it counts. */
-export type Counter = Limit & { key: string };
+export type Counter = Limit & { key: string; amount: number };
 
 /** The counters of an attempt: its own and, for an IPv6 address, those of the network and provider around its block. */
-export function countersOf(attempt: Limit & Attempter): Counter[] {
-  const { bucket, windowSeconds, free, refuse } = attempt;
-  const own = { bucket, windowSeconds, free, refuse, key: hashedKey(attempt) };
+export function countersOf(attempt: Attempt): Counter[] {
+  const { bucket, windowSeconds, free, refuse, amount = 1 } = attempt;
+  const own = { bucket, windowSeconds, free, refuse, amount, key: hashedKey(attempt) };
   const { subject, address } = partsOf(attempt);
   const provider = address === null ? null : addressProvider(address);
   if (address === null || provider === null) return [own];
   const around = (size: string, blocks: number, place: string): Counter => ({
-    ...{ bucket: `${bucket} ${size}`, windowSeconds, free: free * blocks, refuse: refuse * blocks },
+    ...{ bucket: `${bucket} ${size}`, windowSeconds, free: free * blocks, refuse: refuse * blocks, amount },
     key: keyOf(subject, place),
   });
   return [

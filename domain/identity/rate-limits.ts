@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { fail } from '#lib/result.ts';
 import {
+  type Attempt,
   type Attempter,
   ahead,
   type Counter,
@@ -34,7 +35,7 @@ export async function awaitLimit(
 export async function countAttempt(
   tx: StoreTx,
   limit: Limit,
-  attempt: Attempter & { at: Date },
+  attempt: Attempter & { at: Date; amount?: number },
 ): Promise<Verdict> {
   const [counted] = await countAttempts(tx, [{ ...limit, ...attempt }], attempt.at);
   if (!counted) throw new Error('An attempt was not counted.');
@@ -46,11 +47,7 @@ export async function countAttempt(
  * The rows stay locked in that order until the transaction ends, so all callers must use the same order of
  * buckets. Deletes some expired counts of any bucket.
  */
-export async function countAttempts(
-  tx: StoreTx,
-  attempts: readonly (Limit & Attempter)[],
-  at: Date,
-): Promise<Verdict[]> {
+export async function countAttempts(tx: StoreTx, attempts: readonly Attempt[], at: Date): Promise<Verdict[]> {
   if (attempts.length === 0) return [];
   const counters = attempts.map(countersOf);
   const rows = await countInStore(tx, counters.flat(), at);
@@ -72,9 +69,9 @@ function countInStore(tx: StoreTx, counters: readonly Counter[], at: Date) {
     sql` `,
   )} end`;
   const isOver = sql`rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)}`;
-  const added = counters.map(({ bucket, key }) => ({
+  const added = counters.map(({ bucket, key, amount }) => ({
     ...{ store_id: tx.storeId, bucket, subject: key },
-    ...{ window_start: at, hits: 1 },
+    ...{ window_start: at, hits: amount },
   }));
   return tx
     .with('expired', () => deleteExpired(tx, added, at))
@@ -82,7 +79,7 @@ function countInStore(tx: StoreTx, counters: readonly Counter[], at: Date) {
     .values(added)
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'bucket', 'subject']).doUpdateSet({
-        hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+        hits: sql`case when ${isOver} then excluded.hits else rate_limits.hits + excluded.hits end`,
         window_start: sql`case when ${isOver} then ${at}::timestamptz else rate_limits.window_start end`,
       }),
     )

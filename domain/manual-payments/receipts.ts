@@ -1,11 +1,13 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, type Limit, type TooManyTries } from '#domain/identity/index.ts';
+import { admitFiles, type FilesFull } from '#domain/media/index.ts';
 import { lockOrder, type OrderState, prolongHold, recordOrderEvent } from '#domain/orders/index.ts';
 import { readPaymentRules } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { awaitsTransfer } from './awaits-transfer.ts';
+import { dropReceiptsLater } from './drop-receipts.ts';
 import type { NoReceipt } from './errors.ts';
 
 /** A validated file in the store's private folder, named by its hash. */
@@ -50,13 +52,13 @@ async function waitingOrder(tx: StoreTx, orderId: string): Promise<Result<OrderS
 
 /**
  * Adds a transfer receipt and extends the stock hold by the store's days to pay, so that staff can review the
- * receipt.
+ * receipt. The caller stores the file in the same transaction.
  */
 export async function addReceipt(
   tx: StoreTx,
   { orderId, file }: { orderId: string; file: ReceiptFile },
   act: Act,
-): Promise<Result<{ receiptId: string }, NoReceipt>> {
+): Promise<Result<{ receiptId: string }, NoReceipt | FilesFull>> {
   const waits = await waitingOrder(tx, orderId);
   if (!waits.ok) return waits;
   const order = waits.value;
@@ -64,19 +66,17 @@ export async function addReceipt(
   const same = sent.find((receipt) => receipt.hash === file.hash);
   if (same) return ok({ receiptId: same.id });
   if (sent.length >= RECEIPTS_PER_ORDER) return fail('too_many_receipts', { max: RECEIPTS_PER_ORDER });
+  const admitted = await admitFiles(tx, [file.bytes], act);
+  if (!admitted.ok) return admitted;
   const receiptId = newId();
   await tx
     .insertInto('transfer_receipts')
     .values({
-      store_id: tx.storeId,
-      id: receiptId,
-      order_id: orderId,
-      file_hash: file.hash,
-      content_type: file.contentType,
-      bytes: file.bytes,
-      uploaded_at: act.at,
+      ...{ store_id: tx.storeId, id: receiptId, order_id: orderId, uploaded_at: act.at },
+      ...{ file_hash: file.hash, content_type: file.contentType, bytes: file.bytes },
     })
     .execute();
+  await dropReceiptsLater(tx, act.at);
   await keepLonger(tx, orderId, act);
   await recordOrderEvent(tx, { order, kind: 'receipt_sent', after: { receiptId } }, act);
   return ok({ receiptId });

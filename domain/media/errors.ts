@@ -25,6 +25,9 @@ export type PhotoFailure =
   | Failure<'too_many_pixels', { max: number }>
   | PicturesBusy;
 
+/** The store takes no more files of shoppers today, or none from this address. */
+export type FilesFull = Failure<'files_full', undefined>;
+
 /** The store's library has no such image. */
 export type MediaGone = 'media_not_found';
 

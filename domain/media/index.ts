@@ -1,8 +1,16 @@
 export { addImage } from './add-image.ts';
 export { addVideo, placeForVideo } from './add-video.ts';
+export { admitFiles, countFileTry } from './admit-files.ts';
 export { blurOf } from './blur-of.ts';
 export { checkPicture, PERSON_PHOTO, type PictureLimits, STAFF_PICTURE } from './check-picture.ts';
-export type { ImageFailure, MediaGone, PhotoFailure, SaveMediaFailure, VideoGone } from './errors.ts';
+export type {
+  FilesFull,
+  ImageFailure,
+  MediaGone,
+  PhotoFailure,
+  SaveMediaFailure,
+  VideoGone,
+} from './errors.ts';
 export { FOCAL } from './focal.ts';
 export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
 export { findMedia, listMedia, type MediaItem } from './list-media.ts';

@@ -67,6 +67,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'payments.check-refund': 'payment',
   'payments.close-pages': 'payment',
   'payments.drop-events': 'file',
+  'payments.drop-receipts': 'personal',
   'payments.expire-hold': 'stock',
   'payments.process-event': 'payment',
   'platform.bulk-act': 'bulk',

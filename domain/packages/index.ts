@@ -1,4 +1,4 @@
-export { countAddedBytes } from './added-bytes.ts';
+export { countAddedBytes, LEAST_BYTES } from './added-bytes.ts';
 export type { FeatureOff, PackageInvalid, PackageStale, PlanLimit } from './errors.ts';
 export {
   type FeatureSetting,
@@ -33,7 +33,7 @@ export {
   type PackagePrice,
   TRIAL_STORAGE_MB,
 } from './package.ts';
-export { lockRoom, type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
+export { lockRoom, type PackageRoom, packageRoom, requireRoom, storageLimit } from './package-room.ts';
 export { type PackageUse, platformUse, platformUseIn, storeUse } from './package-use.ts';
 export { type PackageVersion, readPackageVersions } from './package-versions.ts';
 export { planReminders, REMIND_TASK } from './plan-reminders.ts';

@@ -72,6 +72,11 @@ export async function requireRoom(
   return isRefused ? fail('plan_limit', { limit: room.limit }) : ok();
 }
 
+/** The storage of the store's package, in megabytes; null if it has no limit. */
+export function storageLimit(tx: StoreTx): Promise<number | null> {
+  return limitOf(tx, 'storage');
+}
+
 async function limitOf(tx: StoreTx, thing: LimitedThing): Promise<number | null> {
   const { rows } = await sql<Record<LimitedThing, number | null>>`
     select max_products as products, max_storage_mb as storage from app.package_limits()`.execute(tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { admitFiles, type FilesFull } from '#domain/media/index.ts';
 import { lockOrder, type OrderState, orderDetail, recordOrderEvent } from '#domain/orders/index.ts';
 import { cleanText } from '#lib/clean-text.ts';
 import { RETURN_PHOTOS } from '#lib/file-limits.ts';
@@ -17,7 +18,7 @@ export type ReturnRequest = {
   lines: { lineId: string; quantity: number; reason: ReturnReason }[];
   wish: ReturnWish;
   comment?: string;
-  /** Validated files in the store's private folder, named by hash. */
+  /** Validated files, named by hash. The caller stores them in the private folder, in the same transaction. */
   photos?: readonly ReturnPhoto[];
 };
 
@@ -29,7 +30,15 @@ export async function requestReturn(
   tx: StoreTx,
   request: ReturnRequest,
   act: Act,
-): Promise<Result<AddedReturn, RequestFailure>> {
+): Promise<Result<AddedReturn, RequestFailure | FilesFull>> {
+  const { photos = [] } = request;
+  if (photos.length > 0) {
+    const checked = await checkReturn(tx, request, act.at);
+    if (!checked.ok) return checked;
+    const sizes = photos.map(({ bytes }) => bytes);
+    const admitted = await admitFiles(tx, sizes, act);
+    if (!admitted.ok) return admitted;
+  }
   return addReturn(tx, request, act);
 }
 

@@ -28,7 +28,7 @@ export {
   setReviewStatus,
 } from './moderation.ts';
 export { countReviewsOf, eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
-export { mayDecodePhotos, type ReviewPhoto, removeReviewPhoto } from './photos.ts';
+export { type ReviewPhoto, removeReviewPhoto } from './photos.ts';
 export {
   MOST_REVIEW_PAGES,
   miscountedRatings,

@@ -1,22 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { type PreparedImage, recordImage, removePhotos, reviewPhotos } from '#domain/media/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RemovePhotoFailure } from './errors.ts';
-
-/** Posts with photos that a shopper may send in an hour, because photos are decoded before the review is stored. */
-const PHOTO_LIMIT: Limit = { bucket: 'review_photos', windowSeconds: 3600, free: 30, refuse: 30 };
-
-/** Counts a post with photos before they are decoded; false if the shopper has sent too many. */
-export async function mayDecodePhotos(
-  tx: StoreTx,
-  { customerId, at }: { customerId: string; at: Date },
-): Promise<boolean> {
-  return !(await countAttempt(tx, PHOTO_LIMIT, { subject: customerId, at })).isRefused;
-}
 
 export type ReviewPhoto = { id: string; hash: string; width: number; height: number };
 

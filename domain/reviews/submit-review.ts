@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import type { PreparedImage } from '#domain/media/index.ts';
+import { admitFiles, type FilesFull, type PreparedImage } from '#domain/media/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -15,7 +15,7 @@ export type NewReview = {
   productId: string;
   customerId: string;
   form: ReviewForm;
-  /** Decoded and stored before the transaction to keep that short; at most REVIEW_PHOTOS. */
+  /** Decoded before the transaction to keep that short; at most REVIEW_PHOTOS. The caller stores them in it. */
   photos: readonly PreparedImage[];
   locale: Locale;
 };
@@ -25,11 +25,17 @@ export async function submitReview(
   tx: StoreTx,
   review: NewReview,
   act: Act,
-): Promise<Result<{ reviewId: string; status: ReviewStatus }, SubmitReviewFailure>> {
+): Promise<Result<{ reviewId: string; status: ReviewStatus }, SubmitReviewFailure | FilesFull>> {
   const form = readReviewForm(review.form);
   if (!form.ok) return form;
   const allowed = await mayReview(tx, review);
   if (!allowed.ok) return allowed;
+  const admitted = await admitFiles(
+    tx,
+    review.photos.map(({ bytes }) => bytes.length),
+    act,
+  );
+  if (!admitted.ok) return admitted;
   const status = (await isModerated(tx)) ? 'pending' : 'published';
   const row = { orderLineId: allowed.value.orderLineId, status, clean: form.value } as const;
   const reviewId = await insertOnce(tx, { ...review, ...row }, act);

@@ -165,7 +165,10 @@ test.each(
 test.each(FIELDS)(
   'the form $path accepts a file of the maximum size, and refuses one byte more with a message beside its field',
   async (field) => {
-    const refused = await expectNothingChanged(db, () => post(field, 1), ['rate_limits']);
+    const refused = await expectNothingChanged(db, () => post(field, 1), [
+      'rate_limits',
+      'platform_rate_limits',
+    ]);
     expect(refused.status).toBe(422);
     expect(refused.body).toMatch(/field-error|"problem"|role="alert"/);
     expect([200, 302, 303]).toContain((await post(field, 0)).status);

@@ -119,7 +119,7 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
 ])('%s is refused as a photo with the reason, and nothing is stored', async (_name, make, reason) => {
   const file = await make();
   const before = await files();
-  const answer = await expectNothingChanged(db, () => upload(file));
+  const answer = await expectNothingChanged(db, () => upload(file), ['rate_limits']);
   expect([answer.status, answer.body.includes(reason)]).toEqual([422, true]);
   expect(await files()).toEqual(before);
 });
@@ -145,4 +145,13 @@ test('an account changes its photo at most thirty times a day, because replaced 
   expect(refused.status).toBe(429);
   expect(refused.body).toContain('changed your photo very often today');
   expect(await photoOf(lina)).toBe(kept);
+});
+
+test('an account sends at most thirty files a day as its photo, and those that are refused count as well', async () => {
+  const rima = await makeShopper(db, cedar, { at });
+  const none = Buffer.from('no photo');
+  for (let time = 0; time < 30; time++) {
+    expect((await upload({ bytes: none, by: rima })).status).toBe(422);
+  }
+  expect((await upload({ bytes: jpeg, by: rima })).status).toBe(429);
 });

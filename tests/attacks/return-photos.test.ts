@@ -109,7 +109,7 @@ test('a file of a return that is not a photo, too large or one too many is refus
       const stranger = await send({ photos: [picture], ...change });
       expect([302, 303, 404]).toContain(stranger.status);
     }
-  });
+  }, ['rate_limits']);
   expect(await files()).toEqual(before);
 });
 
@@ -175,7 +175,7 @@ test('without scripts, a refused return shows its form again, with the problem b
     }
     const foreign = await send({ fields: { [`line.${other.lineId}`]: '1' } });
     expect([foreign.status, foreign.body.includes('You chose more units')]).toEqual([409, true]);
-  });
+  }, ['rate_limits']);
 });
 
 test('without scripts, the photos of a return are uploaded and re-encoded, and only the order’s holder and staff can open them', async () => {
@@ -250,7 +250,7 @@ test('a large body of photos is accepted only for an order that its sender may r
     expect(unannounced.status).toBe(413);
     const small = await send({ order: notYet, photos: [Buffer.from('x')] });
     expect(small.body, 'not even looked at').toContain('can no longer be returned here');
-  }, ['customer_sessions']);
+  }, ['customer_sessions', 'rate_limits']);
   expect((await send({ order })).status).toBe(303);
   expect((await send({ order, photos })).status, 'while one is open').toBe(413);
   expect((await send({ order, photos: [picture] })).body).toContain('A return of this order is open already');

@@ -51,8 +51,9 @@ async function send(path: string, who: TestShopper | null, fields: Fields, heade
     },
   );
 }
-// A refused post may only update the last use of its session.
-const refused = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['customer_sessions', 'changes']);
+// A refused post may only update the last use of its session and the counted tries.
+const refused = <T>(fn: () => Promise<T>) =>
+  expectNothingChanged(db, fn, ['customer_sessions', 'changes', 'rate_limits']);
 const stored = (productId: string) =>
   db.admin('select status, rating, customer_id, email from reviews where product_id = $1', [productId]);
 

@@ -17,8 +17,10 @@ export const dropPapersTask = defineTask(
   async ({ storeId, payload: { orderIds, packs }, config: { dataFolder } }) => {
     for (const of of [...orderIds, ...packs])
       await dropDocument(dataFolder, { storeId, of, language: 'both' });
-    const hashes = await withStore(storeId, (tx) => forgetPrivateFiles(tx, orderIds));
     const files = diskStorage(join(dataFolder, 'private'));
-    for (const hash of hashes) await files.remove(storeId, hash);
+    // The files go before the commit: a retry does not find those whose rows are gone.
+    await withStore(storeId, async (tx) => {
+      for (const hash of await forgetPrivateFiles(tx, orderIds)) await files.remove(storeId, hash);
+    });
   },
 );

@@ -20,6 +20,7 @@ import { dropBytesTask, dropUnusedTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropParkedTask } from './drop-parked.ts';
+import { dropReceiptsTask } from './drop-receipts.ts';
 import { dropRestoreTask } from './drop-restore.ts';
 import { dropWordsTask } from './drop-words.ts';
 import { dropKeptTask, remindClosingTask, removeStoreTask } from './end-of-store.ts';
@@ -82,6 +83,7 @@ export const TASKS: Task[] = [
   dropFileTask,
   sweepUploadsTask,
   dropPapersTask,
+  dropReceiptsTask,
   dropParkedTask,
   dropAskedTask,
   checkDomainTask,

@@ -9,6 +9,7 @@ import { imagesOf } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { withFiles } from '../page/with-files.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
 import { clearShopper } from '../sign-in/shopper-session.server.ts';
 import { changeDefaultAddress, dropAddress, saveProfileAddress } from './address-action.server.ts';
@@ -62,6 +63,10 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
   if (!(file instanceof File) || file.size === 0) {
     return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.missing') } });
   }
+  const { at } = shop.request.act();
+  if (!(await withStore(shop.storeId, (tx) => mayChangePhoto(tx, shopper.id, at)))) {
+    return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.often') } }, 429);
+  }
   const photo = await preparePortrait(new Uint8Array(await file.arrayBuffer()));
   if (!photo.ok) {
     const said = {
@@ -73,18 +78,17 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
     const status = photo.code === 'pictures_busy' ? 503 : 422;
     return refuseProfile('photo', { errors: { photo: said[photo.code] } }, status);
   }
-  const { at } = shop.request.act();
-  if (!(await withStore(shop.storeId, (tx) => mayChangePhoto(tx, shopper.id, at)))) {
-    return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.often') } }, 429);
-  }
-  const image = photo.value;
-  await imagesOf(shop.request.config).put(shop.storeId, image.hash, image.bytes);
-  return changePhoto(shop, shopper, image);
+  return changePhoto(shop, shopper, photo.value);
 }
 
 async function changePhoto(shop: Shop, shopper: Shopper, image: PreparedImage | null) {
   const change = { customerId: shopper.id, image };
-  const gone = await withStore(shop.storeId, (tx) => setPhoto(tx, change, shop.request.act()));
+  const files = image ? [image] : [];
+  const gone = await withFiles(shop, { place: 'public', files }, async (tx, store) => {
+    const replaced = await setPhoto(tx, change, shop.request.act());
+    await store();
+    return replaced;
+  });
   if (gone) await imagesOf(shop.request.config).remove(shop.storeId, gone);
   return redirectSaved(shop);
 }

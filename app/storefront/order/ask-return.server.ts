@@ -1,21 +1,21 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type PhotoFailure, type PreparedReceipt, preparePrivatePhoto } from '#domain/media/index.ts';
-import type { OrderView } from '#domain/orders/index.ts';
 import {
-  checkReturn,
-  RETURN_REASONS,
-  type RequestFailure,
-  type ReturnPhoto,
-  requestReturn,
-} from '#domain/returns/index.ts';
+  countFileTry,
+  type FilesFull,
+  type PhotoFailure,
+  type PreparedReceipt,
+  preparePrivatePhoto,
+} from '#domain/media/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { checkReturn, RETURN_REASONS, type RequestFailure, requestReturn } from '#domain/returns/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { inMegabytes, PHOTO_BYTES, RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { receiptFiles } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { withFiles } from '../page/with-files.server.ts';
 import { RETURN_PHOTOS_FIELD, returnUnitsField } from './after-order-view.ts';
 import { replyRefused } from './order-reply.server.ts';
 import type { AskedReturn, OrderReply } from './order-views.ts';
@@ -29,24 +29,31 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
   });
   const wish = form.get('wish') === 'exchange' ? 'exchange' : 'refund';
   const request = { orderId: order.id, lines, wish, comment: String(form.get('comment') ?? '') } as const;
-  // Checked before any file is decoded and stored: decoding costs CPU time, and a refused request must leave no file.
+  // Checked before any file is decoded, because decoding costs CPU time.
   if (filesIn(form).length > 0) {
     const checked = await withStore(shop.storeId, (tx) => checkReturn(tx, request, shop.now));
     if (!checked.ok) return refused(shop, order, { form, refusal: checked });
   }
-  const photos = await takePhotos(shop, form);
+  const photos = await decodePhotos(shop, order, form);
   if (!photos.ok) {
     const message = shop.say(PHOTO_PROBLEMS[photos.code], inMegabytes(PHOTO_BYTES));
-    return askedAgain(shop, order, { form, status: 422, error: { field: RETURN_PHOTOS_FIELD, message } });
+    const status = photos.code === 'too_many_tries' ? 429 : 422;
+    return askedAgain(shop, order, { form, status, error: { field: RETURN_PHOTOS_FIELD, message } });
   }
-  const whole = { ...request, photos: photos.value };
-  const done = await withStore(shop.storeId, (tx) => requestReturn(tx, whole, shop.request.act()));
+  const files = photos.value;
+  const whole = { ...request, photos: files.map(({ hash, bytes }) => ({ hash, bytes: bytes.length })) };
+  const done = await withFiles(shop, { place: 'private', files }, async (tx, store) => {
+    const asked = await requestReturn(tx, whole, shop.request.act());
+    if (asked.ok) await store();
+    return asked;
+  });
   if (!done.ok) return refused(shop, order, { form, refusal: done });
   leaveNotice(shop, 'messageSent');
   return redirect(shop.href(paths.myOrder(order.number)), 303);
 }
 
-type RefusedRequest = { form: FormData; refusal: RequestFailure };
+type Refusing = RequestFailure | FilesFull;
+type RefusedRequest = { form: FormData; refusal: Refusing };
 
 function refused(shop: Shop, order: OrderView, { form, refusal }: RefusedRequest) {
   const message = shop.say(RETURN_PROBLEMS[refusal.code]);
@@ -61,7 +68,7 @@ const reasonIn = (form: FormData, lineId: string) =>
   RETURN_REASONS.find((each) => each === form.get(`reason.${lineId}`)) ?? 'other';
 
 /** The field that a refusal is about; null if it is about no field, or if the form is no longer offered. */
-function fieldOf(order: OrderView, form: FormData, refusal: RequestFailure): string | null {
+function fieldOf(order: OrderView, form: FormData, refusal: Refusing): string | null {
   const sent = linesIn(order, form);
   switch (refusal.code) {
     case 'nothing_chosen':
@@ -69,6 +76,7 @@ function fieldOf(order: OrderView, form: FormData, refusal: RequestFailure): str
     case 'too_many_units':
       return sent.includes(refusal.data.lineId) ? returnUnitsField(refusal.data.lineId) : null;
     case 'too_many_photos':
+    case 'files_full':
       return RETURN_PHOTOS_FIELD;
     default:
       return null;
@@ -101,26 +109,30 @@ const PHOTO_PROBLEMS = {
   photo_too_large: 'orderlife.own.returnPhotoLarge',
   too_many_pixels: 'orderlife.own.returnPhotoPixels',
   pictures_busy: 'common.file.busy',
+  too_many_tries: 'common.file.often',
   too_many_photos: 'orderlife.own.returnPhotoMany',
 } as const;
 
-/**
- * Decodes and re-encodes the uploaded photos, and stores them where only the order's readers can fetch them.
- */
-async function takePhotos(
-  { request, storeId }: Shop,
+type PhotosRefused = PhotoFailure | Failure<'too_many_photos' | 'too_many_tries', undefined>;
+
+/** Decodes and re-encodes the uploaded photos. */
+async function decodePhotos(
+  { storeId, now: at }: Shop,
+  order: OrderView,
   form: FormData,
-): Promise<Result<ReturnPhoto[], PhotoFailure | Failure<'too_many_photos', undefined>>> {
+): Promise<Result<PreparedReceipt[], PhotosRefused>> {
   const files = filesIn(form);
+  if (files.length === 0) return ok([]);
   if (files.length > RETURN_PHOTOS) return fail('too_many_photos');
+  const sent = { bucket: 'return photos', subject: order.id, at };
+  if (!(await withStore(storeId, (tx) => countFileTry(tx, sent)))) return fail('too_many_tries');
   const photos: PreparedReceipt[] = [];
   for (const file of files) {
     const photo = await preparePrivatePhoto(new Uint8Array(await file.arrayBuffer()));
     if (!photo.ok) return photo;
     photos.push(photo.value);
   }
-  for (const { hash, bytes } of photos) await receiptFiles(request.config).put(storeId, hash, bytes);
-  return ok(photos.map(({ hash, bytes }) => ({ hash, bytes: bytes.length })));
+  return ok(photos);
 }
 
 // A browser submits an empty file field as a file without a name.
@@ -128,6 +140,7 @@ const filesIn = (form: FormData) =>
   form.getAll('photo').filter((file): file is File => file instanceof File && file.size > 0);
 
 const RETURN_PROBLEMS = {
+  files_full: 'common.file.full',
   order_not_found: 'orderlife.own.returnClosed',
   not_returnable: 'orderlife.own.returnClosed',
   return_open: 'orderlife.own.returnOpen',

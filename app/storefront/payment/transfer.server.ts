@@ -13,10 +13,10 @@ import { readPaymentRules } from '#domain/payments/index.ts';
 import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { ibanText } from '#lib/iban.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { receiptFiles } from '#server/index.ts';
 import { dateText } from '../order/order-dates.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { withFiles } from '../page/with-files.server.ts';
 
 export type TransferView = {
   number: number;
@@ -93,17 +93,21 @@ export async function receiveReceipt(shop: Shop, order: OrderView, form: FormDat
   if (!receipt.ok && receipt.code === 'pictures_busy') return refuse(say('common.file.busy'), 503);
   if (!receipt.ok) return refuse(say(`payment.transfer.problem.${receipt.code}`, inMegabytes(PHOTO_BYTES)));
   const { hash, contentType, bytes } = receipt.value;
-  await receiptFiles(request.config).put(shop.storeId, hash, bytes);
   const input = { orderId: order.id, file: { hash, contentType, bytes: bytes.length } };
-  const added = await withStore(shop.storeId, (tx) => addReceipt(tx, input, request.act()));
+  const added = await withFiles(shop, { place: 'private', files: [receipt.value] }, async (tx, store) => {
+    const written = await addReceipt(tx, input, request.act());
+    if (written.ok) await store();
+    return written;
+  });
   if (added.ok) return redirect(`${shop.href(paths.transfer(order.number))}#receipts`, 303);
-  return refuse(say(NOT_TAKEN[added.code]), 409);
+  return refuse(say(NOT_TAKEN[added.code]), added.code === 'files_full' ? 429 : 409);
 }
 
 const NOT_TAKEN = {
   order_not_found: 'payment.transfer.problem.not_waiting',
   not_waiting: 'payment.transfer.problem.not_waiting',
   too_many_receipts: 'payment.transfer.problem.too_many',
+  files_full: 'common.file.full',
 } as const satisfies Record<string, MessageKey>;
 
 function refuse(problem: string, status = 422) {

@@ -11,9 +11,9 @@ import {
 } from '#domain/reviews/index.ts';
 import { inMegabytes, PHOTO_BYTES, REVIEW_PHOTOS } from '#lib/file-limits.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
+import { withFiles } from '../page/with-files.server.ts';
 import { decodePhotos, type PhotosFailure, sentPhotos } from './review-photos.server.ts';
 
 export const REVIEW_FIELDS = ['rating', 'title', 'comment', 'name', 'email'] as const satisfies ReviewField[];
@@ -42,14 +42,16 @@ export async function saveReview(shop: Shop, { productId, shopper, form }: Sent)
   // The photos are decoded only if the whole form is valid.
   const photos = await decodePhotos(shop, customerId, sent.value);
   if (!photos.ok) return wrong(shop, values, errorsOf(shop, {}, photos.code));
-  const images = imagesOf(shop.request.config);
-  for (const { hash, bytes } of photos.value) await images.put(shop.storeId, hash, bytes);
-  const review = { productId, customerId, form: values, photos: photos.value, locale: shop.locale };
-  const kept = await withStore(shop.storeId, (tx) => submitReview(tx, review, shop.request.act()));
+  const files = photos.value;
+  const review = { productId, customerId, form: values, photos: files, locale: shop.locale };
+  const kept = await withFiles(shop, { place: 'public', files }, async (tx, store) => {
+    const submitted = await submitReview(tx, review, shop.request.act());
+    if (submitted.ok) await store();
+    return submitted;
+  });
   if (kept.ok) return { done: true };
-  // Of two presses at once one is refused only here. Each has made files of its own (markedPhoto).
-  for (const { hash } of photos.value) await images.remove(shop.storeId, hash);
   if (kept.code === 'fields_invalid') return wrong(shop, values, errorsOf(shop, kept.data, null));
+  if (kept.code === 'files_full') return wrong(shop, values, errorsOf(shop, {}, kept.code));
   return { done: false, refused: kept.code };
 }
 
@@ -73,7 +75,8 @@ const PHOTO_TEXTS = {
   pictures_busy: 'common.file.busy',
   too_many_photos: 'reviews.error.photo.many',
   too_many_tries: 'reviews.error.photo.often',
-} as const satisfies Record<PhotosFailure['code'], MessageKey>;
+  files_full: 'common.file.full',
+} as const satisfies Record<PhotosFailure['code'] | 'files_full', MessageKey>;
 
 /** The limits that texts about photos state. */
 const PHOTO_LIMITS = { ...inMegabytes(PHOTO_BYTES), count: REVIEW_PHOTOS };

@@ -1,6 +1,11 @@
 import { withStore } from '#db/index.ts';
-import { type PhotoFailure, type PreparedImage, photoProblem, preparePhoto } from '#domain/media/index.ts';
-import { mayDecodePhotos } from '#domain/reviews/index.ts';
+import {
+  countFileTry,
+  type PhotoFailure,
+  type PreparedImage,
+  photoProblem,
+  preparePhoto,
+} from '#domain/media/index.ts';
 import { REVIEW_PHOTOS } from '#lib/file-limits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -29,8 +34,8 @@ export async function decodePhotos(
   files: readonly Uint8Array[],
 ): Promise<Result<PreparedImage[], PhotosFailure>> {
   if (files.length === 0) return ok([]);
-  const asked = { customerId, at: shop.now };
-  if (!(await withStore(shop.storeId, (tx) => mayDecodePhotos(tx, asked)))) return fail('too_many_tries');
+  const sent = { bucket: 'review photo', subject: customerId, at: shop.now };
+  if (!(await withStore(shop.storeId, (tx) => countFileTry(tx, sent)))) return fail('too_many_tries');
   const photos: PreparedImage[] = [];
   for (const bytes of files) {
     const photo = await preparePhoto(bytes);

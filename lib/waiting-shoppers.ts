@@ -1,4 +1,4 @@
-import { WaitingRequests } from '#lib/waiting-requests.ts';
+import { WaitingRequests } from './waiting-requests.ts';
 
 /**
  * Shoppers of all stores who wait: stores take turns, and in each store the networks of its clients do. So a flood of one
