@@ -61,7 +61,7 @@ const noted = (head: string, row: string, length: number) => (size: number) => {
 };
 const courierList = noted('Order,Amount,Note', '#1001,5,', 10_000);
 const trackingList = noted('Order,Tracking number,Note', '#1001,A1,', 10_000);
-const translations = noted('Handle,Title (ar),Note', 'lamp,مصباح,', 10_000);
+const translations = noted('Handle,Title (ar),Note', 'lamp,Misbah,', 10_000);
 const statement = noted('Order,Amount,Note', '#1001,5,', 50_000);
 
 const returnFields = {

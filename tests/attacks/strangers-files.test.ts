@@ -114,20 +114,35 @@ test('if one photo of a return cannot be stored, the others are removed, and not
 });
 
 test('ten requests with photos an hour are decoded for an order, and ten reviews of an account', async () => {
-  const none = Buffer.from('no photo');
+  // A whole header, and half of the picture: it is refused only when it is decoded.
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  const half = whole.subarray(0, whole.length / 2);
   const returned = await returnForm();
   const forms = [
-    { form: returned, status: 429, tries: { bucket: 'return photos', subject: returned.orderId } },
-    { form: reviewForm, status: 422, tries: { bucket: 'review photo', subject: shopper.id } },
+    {
+      form: returned,
+      status: 429,
+      text: 'Files were sent here too often',
+      tries: { bucket: 'return photos', subject: returned.orderId },
+    },
+    {
+      form: reviewForm,
+      status: 422,
+      text: 'You sent photos many times just now',
+      tries: { bucket: 'review photo', subject: shopper.id },
+    },
   ];
-  for (const { form, status, tries } of forms) {
+  for (const { form, status, text, tries } of forms) {
     await withStore(cedar.id, async (tx) => {
       for (let time = 0; time < 9; time++) await countFileTry(tx, { ...tries, at: new Date() });
     });
-    expect((await post(form, none)).status).toBe(422);
+    expect((await post(form, half)).status).toBe(422);
     const often = await post(form, picture);
     expect(often.status).toBe(status);
-    expect(often.body).toContain('Files were sent here too often');
+    expect(often.body).toContain(text);
   }
   await db.admin("delete from rate_limits where bucket in ('return photos', 'review photo')");
 });
