@@ -5,50 +5,58 @@ import { indexProducts } from './index-products.ts';
 export type AttachImageInput = {
   productId: string;
   mediaId: string;
-  /** Position among the product's pictures, from 0; equal positions are ordered by arrival. */
-  position: number;
-  /** A variant that shows the picture too. */
-  variantId?: string | null;
+  /** Position among the product's pictures, from 0; equal positions are ordered by arrival. Null for a swatch alone. */
+  position: number | null;
+  /** The variants that show the picture too. */
+  variantIds?: readonly string[];
+  /** The values whose swatch it is: '0/floral' is a value of the first option. */
+  swatchOf?: readonly string[];
 };
 
-/** Adds a stored picture to a product, for the importer. Idempotent. */
-export async function attachImage(tx: StoreTx, input: AttachImageInput): Promise<void> {
-  const { productId, mediaId, position, variantId } = input;
-  await tx
-    .insertInto('product_media')
-    .values({ store_id: tx.storeId, product_id: productId, media_id: mediaId, position })
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'product_id', 'media_id']).doUpdateSet({ position }),
-    )
-    .execute();
-  if (variantId) await showOnVariant(tx, { productId, mediaId, variantId });
+/**
+ * Shows a stored picture wherever a file names it in a product, for the importer. Idempotent. All of it is one call, so
+ * that the product is indexed once: a file may name one picture for each of 2,048 variants.
+ */
+export async function attachImage(
+  tx: StoreTx,
+  { productId, mediaId, position, variantIds = [], swatchOf = [] }: AttachImageInput,
+): Promise<void> {
+  if (position !== null) {
+    await tx
+      .insertInto('product_media')
+      .values({ store_id: tx.storeId, product_id: productId, media_id: mediaId, position })
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'product_id', 'media_id']).doUpdateSet({ position }),
+      )
+      .execute();
+  }
+  if (variantIds.length > 0) {
+    await tx
+      .updateTable('variants')
+      .set({ media_id: mediaId })
+      .where('store_id', '=', tx.storeId)
+      .where(sql<boolean>`id = any (${[...variantIds]}::uuid[])`)
+      .where('product_id', '=', productId)
+      .execute();
+  }
+  if (swatchOf.length > 0) await showAsSwatch(tx, { productId, mediaId, swatchOf });
   await indexProducts(tx, [productId]);
-  await noteChange(tx, [`product:${productId}`]);
+  const places = swatchOf.length > 0 ? (['home', 'catalog'] as const) : [];
+  await noteChange(tx, [...places, `product:${productId}`]);
 }
 
-/** Shows a stored picture as the swatch of a product's value, for the importer: '0/floral' is a value of the first option. */
-export async function attachSwatch(
+async function showAsSwatch(
   tx: StoreTx,
-  { productId, mediaId, optionValue }: { productId: string; mediaId: string; optionValue: string },
+  { productId, mediaId, swatchOf }: { productId: string; mediaId: string; swatchOf: readonly string[] },
 ): Promise<void> {
-  const [position = '', ...code] = optionValue.split('/');
+  const values = swatchOf.map((value) => {
+    const [position = '', ...code] = value.split('/');
+    return { position: Number(position), code: code.join('/') };
+  });
   await sql`update option_values v set media_id = ${mediaId}
-      from product_options o
-     where o.store_id = ${tx.storeId} and o.product_id = ${productId} and o.position = ${Number(position)}
-       and v.store_id = ${tx.storeId} and v.option_id = o.id and v.code = ${code.join('/')}`.execute(tx);
-  await indexProducts(tx, [productId]);
-  await noteChange(tx, ['home', 'catalog', `product:${productId}`]);
-}
-
-async function showOnVariant(
-  tx: StoreTx,
-  { productId, mediaId, variantId }: { productId: string; mediaId: string; variantId: string },
-): Promise<void> {
-  await tx
-    .updateTable('variants')
-    .set({ media_id: mediaId })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', variantId)
-    .where('product_id', '=', productId)
-    .execute();
+      from product_options o,
+           unnest(${values.map(({ position }) => position)}::int[], ${values.map(({ code }) => code)}::text[])
+             as named (position, code)
+     where o.store_id = ${tx.storeId} and o.product_id = ${productId} and o.position = named.position
+       and v.store_id = ${tx.storeId} and v.option_id = o.id and v.code = named.code`.execute(tx);
 }

@@ -32,7 +32,7 @@ const [{ productId = '' } = {}] = await db.admin<{ productId: string }>(
 );
 const lamp = await picture(cedar, 'a');
 await withStore(cedar.id, (tx) =>
-  attachImage(tx, { productId, mediaId: lamp.mediaId, position: 0, variantId }),
+  attachImage(tx, { productId, mediaId: lamp.mediaId, position: 0, variantIds: [variantId] }),
 );
 await db.admin('update store_settings set logo_media_id = $2 where store_id = $1', [cedar.id, lamp.mediaId]);
 

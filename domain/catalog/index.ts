@@ -16,7 +16,7 @@ export {
   productIdsOf,
 } from './admin-products.ts';
 export { archiveProduct } from './archive-product.ts';
-export { type AttachImageInput, attachImage, attachSwatch } from './attach-image.ts';
+export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
 export { type BulkProduct, type BulkVariant, bulkRows, MOST_BULK_ROWS } from './bulk-rows.ts';
 export { categoryTree } from './category-tree.ts';

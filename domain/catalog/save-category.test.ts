@@ -118,7 +118,9 @@ test('a picture that is fetched after the product was imported is attached once,
     );
   const [second, first] = [await media('b'), await media('c')];
   const attach = (mediaId: string, position: number, variantId?: string) =>
-    inStore((tx) => attachImage(tx, { productId, mediaId, position, variantId }));
+    inStore((tx) =>
+      attachImage(tx, { productId, mediaId, position, variantIds: variantId ? [variantId] : [] }),
+    );
   await attach(second, 1);
   await attach(first, 0, variantIds[0]);
   await attach(first, 0, variantIds[0]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { attachImage, attachSwatch } from '#domain/catalog/index.ts';
+import { attachImage } from '#domain/catalog/index.ts';
 import { addImage, type ImageStore, type PreparedImage, prepareImage } from '#domain/media/index.ts';
 import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { type Failure, fail, type Result } from '#lib/result.ts';
@@ -146,11 +146,15 @@ async function settleImage(
   }
   const { mediaId } = added.value;
   const values = { status: 'done', attempts, reason: '' };
-  for (const row of await settleRows(tx, image, { importId, values })) {
-    const { product_id: productId, variant_id: variantId, option_value: optionValue, position } = row;
-    if (optionValue === '') await attachImage(tx, { productId, mediaId, position, variantId });
-    else await attachSwatch(tx, { productId, mediaId, optionValue });
-  }
+  const rows = await settleRows(tx, image, { importId, values });
+  const shown = rows.filter((row) => row.option_value === '');
+  await attachImage(tx, {
+    productId: image.product_id,
+    mediaId,
+    position: shown[0]?.position ?? null,
+    variantIds: shown.flatMap((row) => row.variant_id ?? []),
+    swatchOf: rows.map((row) => row.option_value).filter((value) => value !== ''),
+  });
   return false;
 }
 
@@ -172,6 +176,6 @@ async function settleRows(
     .where('product_id', '=', image.product_id)
     .where('url', '=', image.url)
     .where('status', '=', 'queued')
-    .returning(['product_id', 'variant_id', 'option_value', 'position'])
+    .returning(['variant_id', 'option_value', 'position'])
     .execute();
 }

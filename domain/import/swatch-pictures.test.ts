@@ -82,6 +82,38 @@ test('a picture that is both the product’s and a swatch is fetched for both', 
   expect(await gallery()).toEqual([{ width: 48 }]);
 });
 
+test('a picture of thirty variants and their swatches is indexed once, as that of one variant (attack 24.2)', async () => {
+  // Counts the statements that write cards, which indexing does.
+  await db.admin('create sequence card_writes');
+  await db.admin('grant usage on sequence card_writes to public');
+  await db.admin(`create function count_card_write() returns trigger language plpgsql as
+    $$ begin perform nextval('public.card_writes'); return null; end $$`);
+  await db.admin(`create trigger count_card_writes after insert or update on product_cards
+    for each statement execute function count_card_write()`);
+  const writes = async () =>
+    Number((await db.admin<{ n: string }>("select nextval('card_writes') as n"))[0]?.n ?? 0);
+  const head = HEAD.replace('Image Src', 'Variant Image,Image Src');
+  const writesOf = async (handle: string, variants: number) => {
+    const rows = Array.from({ length: variants }, (_, nth) => row(`p${nth}`, FRONT, `${FRONT},`));
+    const report = await importFile(
+      store.id,
+      { file: textSource(head + rows.join('').replaceAll('abaya', handle)) },
+      act,
+    );
+    expect(report).toMatchObject({ errors: [] });
+    const before = await writes();
+    await fetchImages(store.id, { importId: report.id, ports: { fetchPicture, storage } }, act);
+    return (await writes()) - before;
+  };
+  const one = await writesOf('one', 1);
+  expect(one).toBeGreaterThan(1);
+  expect(await writesOf('many', 30)).toBe(one);
+  const shown = `select count(*)::int as n from variants where store_id = $1 and media_id is not null`;
+  expect(await db.admin(shown, [store.id])).toEqual([{ n: 31 }]);
+  expect(await swatches()).toHaveLength(31);
+  await db.admin('drop trigger count_card_writes on product_cards');
+});
+
 test('a store’s own file names the picture, an empty cell removes it, and a file without the column keeps it', async () => {
   await richShop(store, act);
   const exported = async () => {

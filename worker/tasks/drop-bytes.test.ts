@@ -63,7 +63,7 @@ test('the file of a removed picture is deleted although the picture was sold, an
     [variantId],
   );
   const { mediaId, hash } = await picture('a');
-  await inCedar((tx) => attachImage(tx, { productId, mediaId, position: 0, variantId }));
+  await inCedar((tx) => attachImage(tx, { productId, mediaId, position: 0, variantIds: [variantId] }));
   const { number, orderToken: token } = await orderOf(cedar, [{ variantId }]);
   const shown = async () => {
     const order = await inCedar((tx) => orderByToken(tx, { token, number, locale: 'en' }));
