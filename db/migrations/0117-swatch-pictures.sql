@@ -3,14 +3,12 @@ alter table public.option_values
   add column media_id uuid,
   add foreign key (store_id, media_id) references public.media (store_id, id) on delete set null (media_id);
 comment on column public.option_values.media_id is 'The picture that pages show as the value''s swatch; null for its colour.';
-create index option_values_media on public.option_values (store_id, media_id) where media_id is not null;
 
 alter table public.facet_labels
   add column media_id uuid,
   add foreign key (store_id, media_id) references public.media (store_id, id) on delete set null (media_id);
 comment on column public.facet_labels.media_id is
   'The swatch picture of a product that has the value. Filters of all such products share it.';
-create index facet_labels_media on public.facet_labels (store_id, media_id) where media_id is not null;
 
 alter table public.import_images
   -- The option's position and the value's code ('0/floral') if the picture is a swatch; '' for pictures of the product.

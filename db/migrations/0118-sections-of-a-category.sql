@@ -7,10 +7,8 @@ alter table public.shared_blocks
   add foreign key (store_id, category_id) references public.categories (store_id, id) on delete cascade;
 comment on table public.shared_blocks is
   'The published blocks that all pages of one kind show, by kind of page, or those of one category alone.';
-create index shared_blocks_category on public.shared_blocks (store_id, category_id) where category_id is not null;
 
 alter table public.content_states
   add column category_id uuid generated always as (
     case when subject like 'shared:category:%' then substr(subject, 17)::uuid end) stored,
   add foreign key (store_id, category_id) references public.categories (store_id, id) on delete cascade;
-create index content_states_category on public.content_states (store_id, category_id) where category_id is not null;

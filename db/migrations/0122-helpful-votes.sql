@@ -20,5 +20,3 @@ grant select, insert, delete on public.review_votes to souk_app, souk_worker;
 -- The count that pages show and sort by, which a job brings up to date (docs/decisions/170).
 alter table public.reviews add column helpful integer not null default 0;
 call app.show_in_views('reviews', 'helpful');
-create index reviews_helpful on public.reviews (store_id, product_id, helpful desc, created_at desc, id desc)
-  where status = 'published';

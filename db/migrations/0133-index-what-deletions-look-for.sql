@@ -21,3 +21,17 @@ create index concurrently if not exists checkout_attempts_cart on public.checkou
 
 -- A session that ends.
 create index concurrently if not exists handoff_tokens_session on public.handoff_tokens (platform_token_hash);
+create index concurrently if not exists option_values_media on public.option_values (store_id, media_id)
+  where media_id is not null;
+create index concurrently if not exists facet_labels_media on public.facet_labels (store_id, media_id)
+  where media_id is not null;
+
+-- A category that is deleted.
+create index concurrently if not exists shared_blocks_category on public.shared_blocks (store_id, category_id)
+  where category_id is not null;
+create index concurrently if not exists content_states_category on public.content_states (store_id, category_id)
+  where category_id is not null;
+
+-- No key: reviews in the order of their votes.
+create index concurrently if not exists reviews_helpful on public.reviews (store_id, product_id, helpful desc,
+  created_at desc, id desc) where status = 'published';
