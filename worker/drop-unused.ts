@@ -19,8 +19,8 @@ export async function dropUnusedFiles({ dataFolder, storeId, before }: Files): P
       const path = join(folder, hash);
       const found = await stat(path).catch(nullIfMissing);
       if (!found || found.mtime >= before) continue;
-      await rm(renditionFolder(dataFolder, { storeId, hash }), { recursive: true, force: true });
       await rm(path, { force: true });
+      await rm(renditionFolder(dataFolder, { storeId, hash }), { recursive: true, force: true });
       dropped += 1;
     }
   }

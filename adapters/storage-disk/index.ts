@@ -32,6 +32,7 @@ export function diskStorage(dataFolder: string): ImageStore & {
    * no longer exists.
    */
   adopt(storeId: string, hash: string, move: (path: string) => Promise<boolean>): Promise<boolean>;
+  has(storeId: string, hash: string): Promise<boolean>;
 } {
   const pathOf = (storeId: string, hash: string) => {
     if (!UUID.test(storeId) || !HASH.test(hash)) throw new Error('Not a store id and content hash.');
@@ -42,6 +43,7 @@ export function diskStorage(dataFolder: string): ImageStore & {
     get: (storeId, hash) => readIfThere(pathOf(storeId, hash)),
     open: (storeId, hash) => openIfThere(pathOf(storeId, hash)),
     adopt: (storeId, hash, move) => adopt(pathOf(storeId, hash), move),
+    has: (storeId, hash) => isThere(pathOf(storeId, hash)),
     remove: (storeId, hash) => rm(pathOf(storeId, hash), { force: true }),
   };
 }

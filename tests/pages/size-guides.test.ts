@@ -116,11 +116,11 @@ test.each<[string, Record<string, string>]>([
     'A table has at most 12 columns.',
     { table: JSON.stringify({ columns: Array(13).fill(column), rows: [['1']] }) },
   ],
-  ['Cells have at most 40 letters.', { table: tableOf(1, 'x'.repeat(41)) }],
+  ['Cells have at most 40 characters.', { table: tableOf(1, 'x'.repeat(41)) }],
   ['The table could not be read.', { table: tableOf(1, 'x'.repeat(200_000)) }],
   ['The table could not be read.', { table: '{"columns":[{"unit":"cm"}],"rows":[["<b>"]]}' }],
   ['The table could not be read.', { table: `${'['.repeat(40_000)}` }],
-  ['At most 2,000 letters.', { 'how.en': 'x'.repeat(20_000) }],
+  ['At most 2,000 characters.', { 'how.en': 'x'.repeat(20_000) }],
   ['Enter a name in at least one language.', { 'name.en': ' ', 'name.ar': '' }],
   [
     'Give column 1 a heading.',

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { renditionFile } from '#adapters/renditions/index.ts';
+import { makeRendition, renditionFile } from '#adapters/renditions/index.ts';
 import { diskStorage, isThere, writeWhole } from '#adapters/storage-disk/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -77,6 +78,21 @@ test('the file of a removed picture is deleted although the picture was sold, an
   await asWorker(() => dropBytesTask.run({ storeId: cedar.id, hash }, around));
   expect(await isStored(cedar.id, hash)).toEqual([false, false]);
   expect(await shown()).toEqual([undefined, '']);
+});
+
+test('a copy that is drawn while its picture is removed is deleted when it is done (attack 24.5)', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const original = { dataFolder, storeId: cedar.id, hash: 'f'.repeat(64), bytes };
+  const copy = { width: 640, quality: 75, format: 'webp' } as const;
+  await files.put(cedar.id, original.hash, bytes);
+  await makeRendition(sharp, original, copy);
+  expect(await isStored(cedar.id, original.hash)).toEqual([true, true]);
+  await asWorker(() => dropBytesTask.run({ storeId: cedar.id, hash: original.hash }, around));
+  // Read before the removal, and written after it.
+  await makeRendition(sharp, original, copy);
+  expect(await isStored(cedar.id, original.hash)).toEqual([false, false]);
 });
 
 test('files without a row are deleted once, except those of the last day, whose upload may not be committed (attack 23.24)', async () => {

@@ -15,8 +15,9 @@ export const dropBytesTask = defineTask(
   z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   async ({ storeId, payload: { hash }, config: { dataFolder } }) => {
     if (await withStore(storeId, (tx) => isPictureKept(tx, hash))) return;
-    await rm(renditionFolder(dataFolder, { storeId, hash }), { recursive: true, force: true });
+    // The original goes first: whoever draws a copy meanwhile looks for it afterwards (makeRendition).
     await diskStorage(dataFolder).remove(storeId, hash);
+    await rm(renditionFolder(dataFolder, { storeId, hash }), { recursive: true, force: true });
   },
 );
 
