@@ -1,7 +1,7 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { CartView } from '#domain/cart/index.ts';
-import { type CodeTyper, countCodeTry, heldDiscounts, refusedAtOrder } from '#domain/discounts/index.ts';
+import { type CodeTyper, countUsedTry, heldDiscounts, refusedAtOrder } from '#domain/discounts/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CartDifference, CheckoutFailure } from './errors.ts';
 import type { OrderLimits } from './order-limits.ts';
@@ -15,7 +15,7 @@ export function lostDiscounts(error: unknown): CartDifference[] | null {
 type Trying = { limits?: OrderLimits; customerId?: string | null; cartToken: string | null };
 
 /**
- * Counts the refusal of a used discount like a typed code, because it says that the named address or phone number has
+ * Counts the refusal of a used discount, because it says that the named address or phone number has
  * ordered here. It is counted after the order's transaction, which is rolled back.
  */
 export async function refuseLost(
@@ -25,7 +25,7 @@ export async function refuseLost(
 ): Promise<CheckoutFailure> {
   const isUsed = differences.some((each) => each.kind === 'coupon' && each.reason === 'used_by_you');
   if (!of.limits || !isUsed) return fail('cart_changed', { differences });
-  const { pauseMs } = await withStore(storeId, (tx) => countCodeTry(tx, typerOf(of, act), act.at));
+  const { pauseMs } = await withStore(storeId, (tx) => countUsedTry(tx, typerOf(of, act), act.at));
   return fail('cart_changed', { differences, pauseMs });
 }
 

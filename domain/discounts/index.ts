@@ -1,6 +1,6 @@
 export { applyDiscounts, type DiscountInput, type GrantedDiscounts } from './apply-discounts.ts';
 export { MOST_CODES_AT_ONCE, makeCodes, readCodes } from './codes.ts';
-export { type CodeTyper, countCodeTry, heldDiscounts } from './count-code-try.ts';
+export { type CodeTyper, countCodeTry, countUsedTry, heldDiscounts } from './count-code-try.ts';
 export { describeDiscount } from './describe-discount.ts';
 export {
   DISCOUNT_KINDS,

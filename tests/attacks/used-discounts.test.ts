@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { viewCart } from '#domain/cart/index.ts';
 import { type PlaceOrderInput, placeOrder } from '#domain/checkout/index.ts';
-import { countCodeTry } from '#domain/discounts/index.ts';
+import { countCodeTry, countUsedTry } from '#domain/discounts/index.ts';
 import { checkoutWithCode } from '#tests/support/coupons.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -33,7 +33,7 @@ const checkout = (form: Record<string, string>, changes: Partial<PlaceOrderInput
 
 async function counted(): Promise<number> {
   const rows = await db.admin<{ hits: number }>(
-    `select hits from rate_limits where bucket = 'discount code from'`,
+    `select hits from rate_limits where bucket = 'used discount from'`,
   );
   return rows.reduce((sum, { hits }) => sum + hits, 0);
 }
@@ -84,7 +84,7 @@ test.each([
 test('after too many refusals no order of the address may try a discount, whoever it names; without it, it is placed', async () => {
   const address = at('2001:db8:5::1');
   const tries = (nth: number) =>
-    withStore(cedar.id, (tx) => countCodeTry(tx, { cartToken: `cart ${nth}`, ip: address.ip }, TEST_TIME));
+    withStore(cedar.id, (tx) => countUsedTry(tx, { cartToken: `cart ${nth}`, ip: address.ip }, TEST_TIME));
   for (let nth = 0; nth < 200; nth++) await tries(nth);
   for (const email of [KNOWN.email, 'other@example.com']) {
     const input = await checkout({ ...NEW, email });
@@ -97,6 +97,15 @@ test('after too many refusals no order of the address may try a discount, whoeve
     );
     expect(await placeOrder(cedar.id, { ...input, without, quote }, address)).toMatchObject({ ok: true });
   }
+});
+
+test('codes that others typed at an address hold no discount of an order there (attack 24.4)', async () => {
+  const { ip } = at('192.0.2.77');
+  for (let nth = 0; nth < 210; nth++) {
+    await withStore(cedar.id, (tx) => countCodeTry(tx, { cartToken: `typer ${nth}`, ip }, TEST_TIME));
+  }
+  const input = await checkout({ ...NEW, email: 'honest@example.com', phone: '+96170000077' });
+  expect(await placeOrder(cedar.id, input, at(ip))).toMatchObject({ ok: true });
 });
 
 test('a signed-in shopper is told at once that a discount was used by the account or its proven address', async () => {
