@@ -21,7 +21,7 @@ type Query = (this: pg.ClientBase, ...input: unknown[]) => unknown;
  * locks all free queues, one row for each store and class of jobs (decision 167). All other statements stay as they are.
  */
 export function lockFewQueues(client: pg.ClientBase): void {
-  // Calls the class's query at each statement, so that whoever wraps that one sees these statements, too.
+  // pg.Client.prototype.query is read at each statement, so that a wrapper of it sees these statements, too.
   const query = function (this: pg.ClientBase, ...[first, ...others]: unknown[]): unknown {
     return (pg.Client.prototype.query as Query).call(client, ofNextJobs(first), ...others);
   };

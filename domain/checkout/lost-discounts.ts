@@ -29,7 +29,7 @@ export async function refuseLost(
   return fail('cart_changed', { differences, pauseMs });
 }
 
-/** Refuses to try a discount with a limit per shopper after too many tries, whoever the order names. */
+/** Refuses discounts with a limit per shopper after too many refused orders, whatever address the order names. */
 export async function mayTryDiscounts(
   tx: StoreTx,
   { view, of }: { view: CartView; of: Trying },

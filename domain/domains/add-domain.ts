@@ -12,7 +12,7 @@ import type { AddDomainFailure } from './errors.ts';
 import { quarantineEnd } from './quarantine.ts';
 
 const FIRST_CHECK_MS = 60_000;
-/** Each added domain is looked up, whoever owns it, and a removed one makes room for the next. */
+/** Counts removed domains, too: each added domain costs look-ups, and a removed one makes room for the next. */
 const NEW_DOMAINS: Limit = { bucket: 'added domain', windowSeconds: 3600, free: 20, refuse: 20 };
 
 type NewDomain = { typed: string; settings: HostSettings };

@@ -38,7 +38,7 @@ export async function gateResponse(
   const { id: storeId } = storeOf(context);
   if (mayPass({ config: context.config, storeId, access }, context.cookies.get('door'))) return null;
   if (request.method === 'POST' && url.searchParams.get('door') === 'open') {
-    // The password's form has any path, also those that take posts of other sites.
+    // The password may be posted to any path, also to one that accepts posts from other sites.
     if (!isFromOwnPage(request, context.origin)) {
       return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
     }

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { UploadProblem } from '../media/media-view.ts';
 import type { Problems, TypedProduct } from '../product-editor/product-view.ts';
 
-/** What the page needs to show its form. */
+/** The data of the camera form. */
 export type CameraStart = {
   /** Idempotency key of the form, so that a second press creates no second product. */
   formKey: string;

@@ -1,4 +1,4 @@
-/** What can be wrong with a typed product: keys below producteditor.problem. */
+/** Problems of a typed product; each is a message key below producteditor.problem. */
 export const PROBLEM_CODES = [
   'title_missing',
   'too_long',

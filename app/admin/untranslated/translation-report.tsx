@@ -63,7 +63,7 @@ export function TranslationReportCard({ report, missing }: Props) {
   );
 }
 
-/** What the next press does: fill the rows that are ready, or check a file whose products were changed once more. */
+/** The button that fills the rows that are ready, or checks a file again whose products were changed meanwhile. */
 function NextStep({ report, missing }: Props) {
   const t = useTexts();
   const { rows, text, seen, replaces, filled } = report;

@@ -25,7 +25,7 @@ export type ReportRow = Pick<MatchedTranslation, 'line' | 'handle' | 'title'> & 
 
 export type TranslationReport = {
   rows: ReportRow[];
-  /** What the next press posts again: the file, and the versions of the products whose texts it replaces. */
+  /** Posted again by the next button: the file, and the versions of the products whose texts it replaces. */
   text: string;
   seen: string;
   replaces: boolean;
