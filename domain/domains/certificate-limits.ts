@@ -8,7 +8,7 @@ import type { DomainClaim } from './claim.ts';
  * minutes, and Let's Encrypt takes 300 orders in three hours, failed ones included (docs/operating.md). A turn is the time in
  * which a domain may get one; a try is one yes to the proxy, which makes up to three orders of it.
  */
-export type Share = Limit & Attempter;
+type Share = Limit & Attempter;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

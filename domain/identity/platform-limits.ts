@@ -46,6 +46,7 @@ export function refusalOnPlatform(
 }
 
 async function refusalOf(tx: PlatformTx, counters: readonly Counter[], at: Date): Promise<Verdict | null> {
+  if (counters.length === 0) return null;
   const keys = sql.join(counters.map(({ bucket, key }) => sql`(${bucket}, ${key})`));
   const rows = await tx
     .selectFrom('platform_rate_limits')

@@ -54,9 +54,7 @@ export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): 
   const refused = await refusalOnPlatform(tx, places, at);
   if (refused) return refused;
   const verdicts: Verdict[] = [];
-  for (const { bucket, windowSeconds, free, refuse, ...who } of places) {
-    verdicts.push(await countPlatformAttempt(tx, { bucket, windowSeconds, free, refuse }, { ...who, at }));
-  }
+  for (const place of places) verdicts.push(await countPlatformAttempt(tx, place, { ...place, at }));
   return strictest(verdicts);
 }
 
