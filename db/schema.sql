@@ -5257,6 +5257,8 @@ create table public.waiting_documents (
   constraint waiting_documents_legal_date_check CHECK ((legal_date ~ '^\d{4}-\d{2}-\d{2}$'::text))
 );
 comment on table public.waiting_documents is 'Invoices and credit notes that are due while the seller''s details are incomplete; deleted once issued.';
+CREATE INDEX waiting_documents_by_law ON public.waiting_documents USING btree (store_id, legal_date);
+CREATE INDEX waiting_documents_due ON public.waiting_documents USING btree (store_id, due_at, id);
 CREATE INDEX waiting_documents_of_order ON public.waiting_documents USING btree (store_id, order_id);
 CREATE UNIQUE INDEX waiting_documents_one_a_refund ON public.waiting_documents USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX waiting_documents_one_an_order ON public.waiting_documents USING btree (store_id, order_id) WHERE (kind = 'invoice'::text);

@@ -51,7 +51,7 @@ export const TASK_CLASSES = {
   'import.undo': 'import',
   'import.undo-small': 'small-import',
   'invoices.drop-papers': 'web',
-  'invoices.issue-waiting': 'money',
+  'invoices.issue-waiting': 'web',
   'invoices.render': 'web',
   'invoices.stamp': 'money',
   'mail.deliver': 'mail',
