@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { fixedWord, type StoreTx } from '#db/index.ts';
 import { enqueueSending } from './issue-document.ts';
 
 const MOST_A_RUN = 50;
@@ -35,7 +35,7 @@ export async function readWaiting(tx: StoreTx, at: Date): Promise<WaitingDocumen
     .select(['f.id', 'f.invoice_id', 'f.device_id', 'f.uuid', 'f.form', 'f.hash', 'f.xml', 'f.issued_at'])
     .select(['s.tries', 's.alarmed_at'])
     .where('s.store_id', '=', tx.storeId)
-    .where('s.state', '=', 'pending')
+    .where('s.state', '=', fixedWord('pending'))
     .where('s.kept_at', 'is not', null)
     .where('s.next_try_at', '<=', at)
     .orderBy('s.tries')
@@ -99,7 +99,7 @@ export async function planNextRun(tx: StoreTx, at: Date): Promise<void> {
     .selectFrom('fatoora_sendings as s')
     .select('s.next_try_at')
     .where('s.store_id', '=', tx.storeId)
-    .where('s.state', '=', 'pending')
+    .where('s.state', '=', fixedWord('pending'))
     .orderBy('s.next_try_at')
     .limit(1)
     .executeTakeFirst();
