@@ -2679,6 +2679,7 @@ CREATE INDEX payment_attempts_differ ON public.payment_attempts USING btree (sto
 CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (store_id, order_id, created_at);
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (store_id, payment_id);
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (store_id, account_id, reference) WHERE (reference <> ''::text);
+CREATE INDEX payment_attempts_under_way ON public.payment_attempts USING btree (store_id, account_id) WHERE (status = ANY (ARRAY['opening'::text, 'open'::text, 'authorized'::text]));
 alter table public.payment_attempts enable row level security;
 alter table public.payment_attempts force row level security;
 create policy payment_attempts_of_store on public.payment_attempts
@@ -2714,6 +2715,7 @@ create table public.payment_calls (
 );
 comment on table public.payment_calls is 'The outbox of calls that move money: committed first, with the id as idempotency key; a job repeats a call until it is answered.';
 CREATE INDEX payment_calls_attempt ON public.payment_calls USING btree (store_id, attempt_id);
+CREATE INDEX payment_calls_under_way ON public.payment_calls USING btree (store_id, attempt_id) WHERE (status = ANY (ARRAY['asked'::text, 'waiting'::text]));
 alter table public.payment_calls enable row level security;
 alter table public.payment_calls force row level security;
 create policy payment_calls_of_store on public.payment_calls
@@ -2791,6 +2793,7 @@ END)),
 comment on table public.payments is 'The payments of an order. settle() is the only writer of paid.';
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (store_id, order_id) WHERE (status <> ALL (ARRAY['paid'::text, 'voided'::text, 'failed'::text]));
 CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
+CREATE INDEX payments_reference ON public.payments USING btree (store_id, reference, order_id) WHERE (reference <> ''::text);
 CREATE INDEX payments_settled ON public.payments USING btree (store_id, settled_at, id) WHERE (status = 'paid'::text);
 alter table public.payments enable row level security;
 alter table public.payments force row level security;

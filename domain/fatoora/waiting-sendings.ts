@@ -97,7 +97,7 @@ export async function planNextRun(tx: StoreTx, at: Date): Promise<void> {
     .selectFrom('fatoora_sendings as s')
     .select('s.next_try_at')
     .where('s.store_id', '=', tx.storeId)
-    .where('s.state', '=', 'pending')
+    .where('s.state', '=', fixedWord('pending'))
     .orderBy('s.next_try_at')
     .limit(1)
     .executeTakeFirst();
