@@ -1,4 +1,5 @@
 export { bringBack } from './bring-back.ts';
+export { buyerOf, hasBought } from './buyer-of.ts';
 export { type CancelInput, cancelOrder } from './cancel-order.ts';
 export { cancelOwnOrder, isKeptByFiles, isOwnCancellable } from './cancel-own-order.ts';
 export {
@@ -102,6 +103,7 @@ export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
 export { type RefundSum, refundSum } from './refund-sum.ts';
 export { type ReleaseFailure, releaseHold } from './release-hold.ts';
 export { hasRoomForEvent, MOST_EVENTS } from './room-for-event.ts';
+export { noteSaysPaid, saysPaid } from './says-paid.ts';
 export { emailsOfBuyers } from './search-words.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';
 export { SHOWN_STATUSES, type ShownStatus, shownStatusOf } from './shown-status.ts';
