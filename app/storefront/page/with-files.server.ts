@@ -1,7 +1,7 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { isPictureKept } from '#domain/media/index.ts';
 import { unusedPrivateFiles } from '#domain/restores/index.ts';
-import { type Failure, ok, type Result } from '#lib/result.ts';
+import { type Failure, ok, type Success } from '#lib/result.ts';
 import { imagesOf, receiptFiles } from '#server/index.ts';
 import type { Shop } from './shop.server.ts';
 
@@ -12,7 +12,7 @@ import type { Shop } from './shop.server.ts';
 type SentFiles<F extends Failure> = {
   place: 'private' | 'public';
   files: readonly { hash: string; bytes: Uint8Array }[];
-  admit?: (tx: StoreTx) => Promise<Result<undefined, F>>;
+  admit?: (tx: StoreTx) => Promise<Success<undefined> | F>;
 };
 
 /**
@@ -29,7 +29,7 @@ export async function withFiles<T, F extends Failure = never>(
   const { storeId, request } = shop;
   const { admit, files } = sent;
   const admitted = admit && files.length > 0 ? await withStore(storeId, admit) : ok();
-  if (!admitted.ok) return admitted as F;
+  if (!admitted.ok) return admitted;
   const storage = sent.place === 'private' ? receiptFiles(request.config) : imagesOf(request.config);
   const store = async () => {
     for (const { hash, bytes } of files) await storage.put(storeId, hash, bytes);
