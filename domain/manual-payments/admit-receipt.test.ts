@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import { admitFiles } from '#domain/media/index.ts';
-import { orderDetail, releaseHold, saysPaid } from '#domain/orders/index.ts';
+import { isPaymentClaimed, orderDetail, releaseHold } from '#domain/orders/index.ts';
 import { stockHolds } from '#domain/stock/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
@@ -55,14 +55,14 @@ test('an order whose receipt finds no room is kept as with a receipt, and staff 
     return found.ok ? found.value.events.filter(({ kind }) => kind === 'note').map(({ data }) => data) : null;
   };
   expect([await notes('staff'), await notes('shopper')]).toEqual([[{ outcome: 'says_paid' }], []]);
-  expect(await inCedar((tx) => saysPaid(tx, orderId))).toBe(true);
+  expect(await inCedar((tx) => isPaymentClaimed(tx, orderId))).toBe(true);
   const holds = await inCedar((tx) => stockHolds(tx, { locale: 'en' }));
   expect(holds.rows.find((hold) => hold.orderId === orderId)?.hasReceipt).toBe(true);
   const release = () => inCedar((tx) => releaseHold(tx, { orderId }, shopperAct(after(3))));
   expect(await release()).toMatchObject({ ok: false, code: 'receipt_waits' });
   expect(await send(30)).toMatchObject({ ok: true });
   await inCedar((tx) => addReceipt(tx, { orderId, file: fileOf('a') }, shopperAct(after(30), { ip })));
-  expect(await inCedar((tx) => saysPaid(tx, orderId))).toBe(false);
+  expect(await inCedar((tx) => isPaymentClaimed(tx, orderId))).toBe(false);
 });
 
 test('accounts that bought before have room after strangers used up theirs, and accounts of free orders have none', async () => {

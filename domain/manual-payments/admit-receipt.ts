@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { admitFiles, type FilesFull } from '#domain/media/index.ts';
-import { buyerOf, noteSaysPaid } from '#domain/orders/index.ts';
+import { buyerOf, notePaymentClaim } from '#domain/orders/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { NoReceipt } from './errors.ts';
 import { keepLonger, RECEIPTS_PER_ORDER, type ReceiptFile, receiptsOf, waitingOrder } from './receipts.ts';
@@ -28,6 +28,6 @@ export async function admitReceipt(
   );
   if (admitted.ok) return admitted;
   await keepLonger(tx, orderId, act);
-  await noteSaysPaid(tx, waits.value, act);
+  await notePaymentClaim(tx, waits.value, act);
   return admitted;
 }

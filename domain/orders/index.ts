@@ -94,6 +94,7 @@ export {
 } from './order-view.ts';
 export { type HeldOrders, heldOrders, type OrderBuyer, selectAddressesOnOrders } from './orders-of-buyer.ts';
 export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
+export { isPaymentClaimed, notePaymentClaim } from './payment-claim.ts';
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
 export { moneyFigures, purchaseFigures } from './purchase-figures.ts';
@@ -103,7 +104,6 @@ export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
 export { type RefundSum, refundSum } from './refund-sum.ts';
 export { type ReleaseFailure, releaseHold } from './release-hold.ts';
 export { hasRoomForEvent, MOST_EVENTS } from './room-for-event.ts';
-export { noteSaysPaid, saysPaid } from './says-paid.ts';
 export { emailsOfBuyers } from './search-words.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';
 export { SHOWN_STATUSES, type ShownStatus, shownStatusOf } from './shown-status.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/manual-payments/index.ts';
-import { orderDetail, saysPaid } from '#domain/orders/index.ts';
+import { isPaymentClaimed, orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -18,7 +18,7 @@ export const loader = staffOnly('orders.collect', async ({ params }: Route.Loade
     const order = await orderDetail(tx, { orderId, locale });
     if (!order.ok) return [order, [], null, false] as const;
     const sent = await receiptsOf(tx, orderId);
-    return [order, sent, await keptUntil(tx, orderId), await saysPaid(tx, orderId)] as const;
+    return [order, sent, await keptUntil(tx, orderId), await isPaymentClaimed(tx, orderId)] as const;
   });
   if (!found.ok || found.value.paymentMethod !== 'bank_transfer') {
     throw data({ missing: 'order' }, { status: 404 });

@@ -8,19 +8,22 @@ const hasNote = (tx: StoreTx, orderId: string): RawBuilder<boolean> => sql`
              and e.data ->> 'outcome' = 'says_paid')`;
 
 /** The condition that an order's shopper says that they paid, and has sent no receipt since. */
-export const isSaidPaid = (tx: StoreTx, orderId: string): RawBuilder<boolean> => sql`(${hasNote(tx, orderId)}
+export const paymentClaimed = (
+  tx: StoreTx,
+  orderId: string,
+): RawBuilder<boolean> => sql`(${hasNote(tx, orderId)}
   and not exists (select from transfer_receipts t where t.store_id = ${tx.storeId} and t.order_id = ${orderId}))`;
 
 /** True if the shopper of an order says that they paid, and has sent no receipt since. */
-export function saysPaid(tx: StoreTx, orderId: string): Promise<boolean> {
-  return isTrue(tx, isSaidPaid(tx, orderId));
+export function isPaymentClaimed(tx: StoreTx, orderId: string): Promise<boolean> {
+  return isTrue(tx, paymentClaimed(tx, orderId));
 }
 
 /**
  * Tells staff on the order, once, that its shopper says they paid, because there was no room for the receipt. The caller
  * holds the order's lock.
  */
-export async function noteSaysPaid(tx: StoreTx, order: OrderState, act: Act): Promise<void> {
+export async function notePaymentClaim(tx: StoreTx, order: OrderState, act: Act): Promise<void> {
   if (await isTrue(tx, hasNote(tx, order.id))) return;
   await recordOrderEvent(tx, { order, kind: 'note', data: { outcome: 'says_paid' }, after: {} }, act);
 }
