@@ -3,7 +3,6 @@ import { withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
 import { countCustomers, listCustomers } from '#domain/customer-desk/index.ts';
-import { eraseMails } from '#domain/mail/index.ts';
 import { creditOwner } from '#domain/payments/index.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import { mailedToken, makeShopper, resetToken } from '#tests/support/accounts.ts';
@@ -54,7 +53,7 @@ const confirm = (account: { id: string }, token: string) =>
   inCedar((tx) => verifyEmail(tx, { token, origin, signedInAs: account.id }, act));
 const linkOf = (email: string) => mailedToken(db, cedar, { email, path: 'verify-email' });
 
-async function orderOf(account: { id: string | null; email: string }) {
+async function orderOf(account: { id: string; email: string }) {
   const variantId = await makeVariant(cedar, { title: `Lamp ${newId().slice(-8)}`, amount: 2000, stock: 5 });
   const form = { ...GOOD_FORM, email: account.email };
   const lines = [{ variantId, quantity: 1 }];
@@ -222,43 +221,6 @@ describe('an account that is never verified', () => {
     const before = await db.admin(mails, [owner.email]);
     await inCedar((tx) => forgetCustomer(tx, { customerId: twin.id }, act));
     expect(await db.admin(mails, [owner.email])).toEqual(before);
-  });
-
-  test('deleting an account that never proved its address, or leaving it for a week, erases only what was written about that account and lifts no suppression', async () => {
-    const email = fresh();
-    const guests = await orderOf({ id: null, email });
-    const suppress = `insert into mail_suppressions (store_id, email_norm, cause, reason, since, refused_at)
-      values ($1, $2, 'complained', '', now(), now())`;
-    await db.admin(suppress, [cedar.id, email]);
-    const shown = async () => {
-      await db.admin("update mails set status = 'sent' where store_id = $1", [cedar.id]);
-      return (
-        await db.admin('select kind from mails where lower(recipient) = $1 order by kind', [email])
-      ).map(({ kind }) => kind);
-    };
-    const before = await shown();
-    expect(before).toEqual(['order_confirmed']);
-
-    const opened = await open(email, 'figs and mint');
-    expect(await shown()).toEqual(['account_verify', 'order_confirmed']);
-    await inCedar((tx) => forgetCustomer(tx, { customerId: opened.id }, act));
-    expect(await shown()).toEqual(before);
-
-    const left = await open(email.toUpperCase(), 'figs and mint');
-    expect(await shown()).toEqual(['account_verify', 'order_confirmed']);
-    await inCedar((tx) => removeUnproven(tx, { customerId: left.id }));
-    expect(await shown()).toEqual(before);
-    expect(await db.admin('select 1 from mail_suppressions where email_norm = $1', [email])).toHaveLength(1);
-
-    const buyer = await open(email, 'figs and mint');
-    const own = await orderOf(buyer);
-    await shown();
-    await inCedar((tx) => eraseMails(tx, { orderIds: [own] }));
-    const keys = await db.admin(
-      "select dedupe_key as key from mails where lower(recipient) = $1 and kind = 'order_confirmed'",
-      [email],
-    );
-    expect(keys, 'a confirmation goes with its order').toEqual([{ key: `order_confirmed:${guests}` }]);
   });
 
   test('signing in to an unverified account does not reset the wrong attempts counted for the verified account', async () => {

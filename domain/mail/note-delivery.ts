@@ -31,13 +31,14 @@ export async function noteNotAdmitted(
 }
 
 export async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ status: 'suppressed', ...maskedLinks() })
     .where('store_id', '=', tx.storeId)
     .where('id', '=', mailId)
-    .execute();
-  await dropMailsLater(tx);
+    .where('status', '<>', 'suppressed')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await dropMailsLater(tx);
   return 'suppressed';
 }
 
