@@ -109,11 +109,13 @@ export async function deliverPlatformMail(
     await withPlatform((tx) => noteOwnRefusal(tx, mailId, noted));
     return 'refused';
   }
-  await withPlatform(async (tx) => {
-    await noteAttempt(tx, mailId, { ...sentUnlessReturned(), sent_at: at }, true);
-    await dropOwnMails(tx, at);
-  });
+  await withPlatform((tx) => noteOwnSent(tx, mailId, at));
   return 'sent';
+}
+
+async function noteOwnSent(tx: PlatformTx, mailId: string, at: Date): Promise<void> {
+  await noteAttempt(tx, mailId, { ...sentUnlessReturned(), sent_at: at }, true);
+  await dropOwnMails(tx, at);
 }
 
 async function refuses(tx: PlatformTx, recipient: string): Promise<boolean> {
