@@ -55,6 +55,7 @@ export const TASK_CLASSES = {
   'invoices.render': 'web',
   'invoices.stamp': 'money',
   'mail.deliver': 'mail',
+  'mail.drop-old': 'web',
   'marketing.drop-asked': 'web',
   'media.avif': 'renditions',
   'media.drop-bytes': 'web',
