@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type StoreTx, untilHeavy } from '#db/index.ts';
+import { fixedWord, type StoreTx, untilHeavy } from '#db/index.ts';
 import { enqueueSending } from './issue-document.ts';
 import { MOST_BYTES } from './keep-documents.ts';
 
