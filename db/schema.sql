@@ -1891,6 +1891,7 @@ create table public.mails (
   last_error text not null default ''::text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  recipient_norm text,
   constraint mails_pkey PRIMARY KEY (store_id, id),
   constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
   constraint mails_leave_url_check CHECK ((length(leave_url) <= 1000)),
@@ -1900,6 +1901,8 @@ create table public.mails (
 comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
 CREATE INDEX mails_newest ON public.mails USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX mails_of_order ON public.mails USING btree (store_id, order_id, created_at) WHERE (order_id IS NOT NULL);
+CREATE INDEX mails_over ON public.mails USING btree (store_id, created_at) WHERE ((status <> 'queued'::text) AND ((body_text <> ''::text) OR ((order_id IS NULL) AND (kind <> 'order_confirmed'::text) AND (kind <> 'privacy_extended'::text))));
+CREATE INDEX mails_to ON public.mails USING btree (store_id, recipient_norm);
 CREATE INDEX mails_unsent ON public.mails USING btree (store_id, created_at DESC, id DESC) WHERE (status <> 'sent'::text);
 alter table public.mails enable row level security;
 alter table public.mails force row level security;
@@ -1907,7 +1910,7 @@ create policy mails_of_store on public.mails
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.mails to souk_app;
-grant insert, select, update on public.mails to souk_worker;
+grant delete, insert, select, update on public.mails to souk_worker;
 
 create table public.media (
   store_id uuid not null,
@@ -2679,6 +2682,7 @@ CREATE INDEX payment_attempts_differ ON public.payment_attempts USING btree (sto
 CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (store_id, order_id, created_at);
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (store_id, payment_id);
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (store_id, account_id, reference) WHERE (reference <> ''::text);
+CREATE INDEX payment_attempts_under_way ON public.payment_attempts USING btree (store_id, account_id) WHERE (status = ANY (ARRAY['opening'::text, 'open'::text, 'authorized'::text]));
 alter table public.payment_attempts enable row level security;
 alter table public.payment_attempts force row level security;
 create policy payment_attempts_of_store on public.payment_attempts
@@ -2714,6 +2718,7 @@ create table public.payment_calls (
 );
 comment on table public.payment_calls is 'The outbox of calls that move money: committed first, with the id as idempotency key; a job repeats a call until it is answered.';
 CREATE INDEX payment_calls_attempt ON public.payment_calls USING btree (store_id, attempt_id);
+CREATE INDEX payment_calls_under_way ON public.payment_calls USING btree (store_id, attempt_id) WHERE (status = ANY (ARRAY['asked'::text, 'waiting'::text]));
 alter table public.payment_calls enable row level security;
 alter table public.payment_calls force row level security;
 create policy payment_calls_of_store on public.payment_calls
@@ -2791,6 +2796,7 @@ END)),
 comment on table public.payments is 'The payments of an order. settle() is the only writer of paid.';
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (store_id, order_id) WHERE (status <> ALL (ARRAY['paid'::text, 'voided'::text, 'failed'::text]));
 CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
+CREATE INDEX payments_reference ON public.payments USING btree (store_id, reference, order_id) WHERE (reference <> ''::text);
 CREATE INDEX payments_settled ON public.payments USING btree (store_id, settled_at, id) WHERE (status = 'paid'::text);
 alter table public.payments enable row level security;
 alter table public.payments force row level security;
@@ -3021,9 +3027,10 @@ create table public.platform_mails (
 );
 comment on table public.platform_mails is 'The platform''s outbox: mails about accounts, which no store sends; a job sends each.';
 CREATE INDEX platform_mails_newest ON public.platform_mails USING btree (created_at DESC, id DESC);
+CREATE INDEX platform_mails_over ON public.platform_mails USING btree (created_at) WHERE ((status <> 'queued'::text) AND (kind <> 'own_breach'::text));
 CREATE INDEX platform_mails_unsent ON public.platform_mails USING btree (created_at DESC, id DESC) WHERE (status <> 'sent'::text);
 CREATE INDEX platform_mails_user ON public.platform_mails USING btree (user_id) WHERE (user_id IS NOT NULL);
-grant insert, select, update on public.platform_mails to souk_platform;
+grant delete, insert, select, update on public.platform_mails to souk_platform;
 
 create table public.platform_pictures (
   hash text not null,
@@ -3985,6 +3992,7 @@ CREATE INDEX reviews_line ON public.reviews USING btree (store_id, order_line_id
 CREATE INDEX reviews_lowest ON public.reviews USING btree (store_id, product_id, rating, created_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX reviews_media ON public.reviews USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX reviews_newest ON public.reviews USING btree (store_id, status, created_at DESC, id DESC);
+CREATE INDEX reviews_of_guests ON public.reviews USING btree (store_id, id) WHERE (customer_id IS NULL);
 CREATE INDEX reviews_of_product ON public.reviews USING btree (store_id, product_id, status, created_at DESC, id DESC);
 alter table public.reviews enable row level security;
 alter table public.reviews force row level security;
@@ -4909,6 +4917,7 @@ create table public.text_messages (
 );
 comment on table public.text_messages is 'The outbox of text messages, written in the transaction that caused them; a job sends them.';
 CREATE INDEX text_messages_order ON public.text_messages USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX text_messages_to ON public.text_messages USING btree (store_id, recipient);
 alter table public.text_messages enable row level security;
 alter table public.text_messages force row level security;
 create policy text_messages_of_store on public.text_messages
@@ -5257,6 +5266,8 @@ create table public.waiting_documents (
   constraint waiting_documents_legal_date_check CHECK ((legal_date ~ '^\d{4}-\d{2}-\d{2}$'::text))
 );
 comment on table public.waiting_documents is 'Invoices and credit notes that are due while the seller''s details are incomplete; deleted once issued.';
+CREATE INDEX waiting_documents_by_law ON public.waiting_documents USING btree (store_id, legal_date);
+CREATE INDEX waiting_documents_due ON public.waiting_documents USING btree (store_id, due_at, id);
 CREATE INDEX waiting_documents_of_order ON public.waiting_documents USING btree (store_id, order_id);
 CREATE UNIQUE INDEX waiting_documents_one_a_refund ON public.waiting_documents USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX waiting_documents_one_an_order ON public.waiting_documents USING btree (store_id, order_id) WHERE (kind = 'invoice'::text);
@@ -7827,7 +7838,8 @@ create view viewing.mails with (security_invoker=true) as
     attempts,
     app.hidden(last_error) AS last_error,
     created_at,
-    sent_at
+    sent_at,
+    app.hidden(recipient_norm) AS recipient_norm
    FROM public.mails;
 
 create view viewing.media with (security_invoker=true) as

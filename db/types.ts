@@ -928,6 +928,7 @@ export interface Mails {
   last_error: Generated<string>;
   created_at: Date;
   sent_at: Date | null;
+  recipient_norm: string | null;
 }
 
 export interface Media {

@@ -100,14 +100,12 @@ function keyOf({ provider, currency }: PayoutFile, { key }: PayoutLine): string 
 
 /** Returns the line keys that an earlier statement already contains, each with the id of its payout. */
 async function knownKeys(tx: StoreTx, keys: string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('payout_rows as r')
-    .select(['r.row_key', 'r.payout_id'])
-    .where('r.store_id', '=', tx.storeId)
-    .where('r.outcome', '<>', 'repeated')
-    .where('r.row_key', '=', sql<string>`any(${keys}::text[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.row_key, row.payout_id]));
+  const { rows } = await sql<{ key: string; payoutId: string }>`
+    select k.key, r.payout_id as "payoutId" from unnest(${keys}::text[]) as k (key)
+      join payout_rows r on r.store_id = ${tx.storeId} and r.outcome <> 'repeated' and r.row_key = k.key`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ key, payoutId }) => [key, payoutId]));
 }
 
 type Sums = Pick<PayoutLine, 'gross' | 'fee' | 'net'>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
@@ -51,7 +52,7 @@ async function readUsed(tx: StoreTx, { input, desk }: Save): Promise<Used | null
     .select(['t.id', 't.reference'])
     .where('t.store_id', '=', tx.storeId)
     .where('t.account_id', '=', before.accountId)
-    .where('t.reference', '<>', '')
+    .where('t.reference', '<>', sql.lit(''))
     .orderBy('t.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

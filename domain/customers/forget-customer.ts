@@ -6,7 +6,7 @@ import { pause } from '#lib/current-turn.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import type { Busy, SignInAgain, TooManyTries, WrongPassword } from './errors.ts';
-import { removeAccount } from './remove-unproven.ts';
+import { eraseMailsOfUnproven, removeAccount } from './remove-unproven.ts';
 import { countTry } from './sign-in.ts';
 
 /** Step-up for an account without a password: signed in within the last ten minutes. */
@@ -49,8 +49,9 @@ function readProof(tx: StoreTx, { customerId, sessionId }: StepUp) {
 }
 
 /**
- * Deletes an account with its sessions, links, addresses, open cart and photo, and erases the mails sent to it. Orders
- * and reviews have their own verbs, to be called before. False if there is no such account.
+ * Deletes an account with its sessions, links, addresses, open cart and photo, and erases the mails sent to it, or
+ * those about it if it never proved its address. Orders and reviews have their own verbs, to be called before. False if
+ * there is no such account.
  */
 export async function forgetCustomer(
   tx: StoreTx,
@@ -59,7 +60,10 @@ export async function forgetCustomer(
 ): Promise<boolean> {
   const account = await tx
     .selectFrom('customers')
-    .select('email_norm as emailNorm')
+    .select(['email_norm as emailNorm', 'created_at as since'])
+    .select(({ eb, or }) =>
+      or([eb('email_verified_at', 'is not', null), eb('password_hash', 'is', null)]).as('isOwner'),
+    )
     .where('store_id', '=', tx.storeId)
     .where('id', '=', customerId)
     .forUpdate()
@@ -72,10 +76,18 @@ export async function forgetCustomer(
     .where('status', '=', 'open')
     .execute();
   await removeAccount(tx, customerId);
-  // If another account has verified the address, the mails to it belong to that account.
-  if (!(await ownerOfAddress(tx, account.emailNorm))) {
-    await eraseMails(tx, { recipients: [account.emailNorm] });
-  }
+  await eraseMailsOf(tx, account);
   await recordAudit(tx, act, { action: 'customer.deleted', subjectKind: 'customer', subjectId: customerId });
   return true;
+}
+
+// Anybody may open an account with any address: one that never proved it takes along only what was written about itself.
+// If another account has verified the address, the mails to it belong to that account.
+async function eraseMailsOf(
+  tx: StoreTx,
+  account: { emailNorm: string; since: Date; isOwner: unknown },
+): Promise<void> {
+  if (!account.isOwner) return eraseMailsOfUnproven(tx, account);
+  if (await ownerOfAddress(tx, account.emailNorm)) return;
+  await eraseMails(tx, { recipients: [account.emailNorm] });
 }

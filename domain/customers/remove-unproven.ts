@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { eraseUnprovenMails } from '#domain/mail/index.ts';
 import { DROP_BYTES_TASK } from '#domain/media/index.ts';
+import { ownerOfAddress } from './address-owner.ts';
 import { dropPhoto, photoOf } from './profile.ts';
 
 export const REMOVE_UNPROVEN_TASK = 'customers.remove-unproven';
@@ -14,9 +16,29 @@ export async function removeUnprovenLater(tx: StoreTx, customerId: string, act: 
   await enqueue(tx, REMOVE_UNPROVEN_TASK, { customerId }, { class: 'web', runAt });
 }
 
-/** Removes an unverified account without orders and credit. */
+/** Removes an unverified account without orders and credit, and the mails about it. */
 export async function removeUnproven(tx: StoreTx, { customerId }: { customerId: string }): Promise<void> {
-  if (await lockUnproven(tx, customerId)) await removeAccount(tx, customerId);
+  if (!(await lockUnproven(tx, customerId))) return;
+  const account = await tx
+    .selectFrom('customers')
+    .select(['email_norm as emailNorm', 'created_at as since'])
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  await removeAccount(tx, customerId);
+  await eraseMailsOfUnproven(tx, account);
+}
+
+/**
+ * Erases the mails about an account that never proved its address, after the account was removed. Mails of the same kinds
+ * to somebody who owns the address are left.
+ */
+export async function eraseMailsOfUnproven(
+  tx: StoreTx,
+  { emailNorm, since }: { emailNorm: string; since: Date },
+): Promise<void> {
+  if (await ownerOfAddress(tx, emailNorm)) return;
+  await eraseUnprovenMails(tx, { recipients: [emailNorm], about: 'account', since });
 }
 
 /** Locks an unverified account without orders; false for any other. One with credit is another, because it is money. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemAct } from '#domain/audit/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import {
   addDomain,
   checkDomain,
@@ -70,35 +70,6 @@ test('a store’s domains may begin five first certificates an hour and twenty a
   expect(await prove(najd, 'www.najd-oud.com', 23 * HOUR)).toEqual(turnAt(23 * HOUR));
   expect(await check(cedar, 'last.cedar-home.com', 24 * HOUR)).toEqual(turnAt(24 * HOUR));
   expect(await nextCheck('last.cedar-home.com')).toEqual(new Date(later(24 * HOUR).getTime() + 5000));
-});
-
-test('stores in a trial may begin ten first certificates in two minutes and fifty in three hours together, and one that waits keeps its own share', async () => {
-  const stores: TestStore[] = [];
-  for (const slug of ['first', 'second', 'third']) {
-    const store = await makeStore({ slug, name: slug });
-    await db.admin("update subscriptions set status = 'trialing' where store_id = $1", [store.id]);
-    stores.push(store);
-  }
-  const [first, second, third] = stores as [TestStore, TestStore, TestStore];
-  const from = 30 * HOUR;
-  for (const store of [first, second]) {
-    for (let nth = 0; nth < 5; nth += 1)
-      expect(await prove(store, `shop${nth}.${store.slug}-home.com`, from)).toEqual(turnAt(from));
-  }
-  expect(await prove(third, 'shop.third-home.com', from)).toEqual(waitUntil(from + 2));
-  expect(await nextCheck('shop.third-home.com')).toEqual(later(from + 5));
-  expect(await prove(najd, 'shop.najd-oud.com', from)).toEqual(turnAt(from));
-  expect(await check(third, 'shop.third-home.com', from + 2)).toEqual(turnAt(from + 2));
-  await db.admin(
-    "update platform_rate_limits set hits = 50 where bucket = 'first certificates of unpaid more'",
-  );
-  for (let nth = 0; nth < 4; nth += 1)
-    expect(await prove(third, `more${nth}.third-home.com`, from + 10)).toEqual(waitUntil(from + 3 * HOUR));
-  const shares = await db.admin(
-    "select hits from platform_rate_limits where bucket = 'first certificates' and window_start = $1",
-    [later(from + 2)],
-  );
-  expect(shares).toEqual([{ hits: 1 }]);
 });
 
 test('a domain that got no certificate has its next turn after an hour, an old one after a day, and one with a certificate needs none', async () => {

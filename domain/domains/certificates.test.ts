@@ -9,7 +9,7 @@ import {
   type DnsLookup,
   listDomains,
   listServedDomains,
-  noteCertificateAsked,
+  takeTry,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -59,7 +59,7 @@ test('a domain changes from verified to issuing to active, and stores the expiry
   expect(proxy.looks).toEqual(['www.cedar-home.com']);
   expect(await nextCheck('www.cedar-home.com'), 'an authority limits failures').toEqual(after(0.26));
 
-  await noteCertificateAsked({ storeId: cedar.id, host: 'www.cedar-home.com' });
+  expect(await takeTry({ storeId: cedar.id, host: 'www.cedar-home.com' }, after(0.1))).toBeNull();
   expect(await check(1)).toMatchObject({ status: 'issuing', certificateUntil: null });
   proxy.certificate = { until: after(2000) };
   expect(await check(2)).toMatchObject({ status: 'active', certificateUntil: after(2000) });
@@ -83,7 +83,7 @@ test('while the certificate authority is unavailable or CAA forbids a certificat
   proxy.certificate = null;
   const check = await addProven(cedar, 'waiting.cedar-home.com');
   await check(0);
-  await noteCertificateAsked({ storeId: cedar.id, host: 'waiting.cedar-home.com' });
+  expect(await takeTry({ storeId: cedar.id, host: 'waiting.cedar-home.com' }, TEST_TIME)).toBeNull();
   const waits: number[] = [];
   for (const hours of [0.01, 1, 4, 24, 240, 2400]) {
     // The first of both may have begun a new turn (certificate-turn.ts).
@@ -100,7 +100,7 @@ test('while the certificate authority is unavailable or CAA forbids a certificat
 
 test('proven domains are listed for the proxy, and domains that are only claimed are not', async () => {
   await addDomain(najd.id, { typed: 'www.cedar-home.com', settings }, systemAct('test', TEST_TIME));
-  await noteCertificateAsked({ storeId: najd.id, host: 'www.cedar-home.com' });
+  expect(await takeTry({ storeId: najd.id, host: 'www.cedar-home.com' }, TEST_TIME)).not.toBeNull();
   expect((await listDomains(najd.id))[0]).toMatchObject({ status: 'pending_dns' });
   expect(await listServedDomains(najd.id)).toEqual([]);
   const hosts = (await listServedDomains(null)).map(({ host, storeId }) => [host, storeId]);

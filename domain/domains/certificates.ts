@@ -13,19 +13,6 @@ export type CertificateLookup = (host: string, end: AbortSignal) => Promise<Cert
 
 type Domain = { storeId: string; host: string };
 
-/** Records that the proxy asked for permission to fetch a certificate for a proven domain. */
-export async function noteCertificateAsked({ storeId, host }: Domain): Promise<void> {
-  await withPlatform((tx) =>
-    tx
-      .updateTable('domain_claims')
-      .set({ status: 'issuing' })
-      .where('store_id', '=', storeId)
-      .where('host', '=', host)
-      .where('status', '=', 'verified')
-      .execute(),
-  );
-}
-
 /**
  * Looks up the certificate of a served domain and updates the domain's state. If the proxy presents none, the last
  * known one counts until it expires, because the proxy may be restarting.

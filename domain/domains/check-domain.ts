@@ -115,9 +115,11 @@ export function nextCheckIn(claim: DomainClaim, { at, hasCertificates, isNew }: 
     if (claim.failingSince) return DAY / 4;
     if (!hasCertificates) return DAY;
     const waitMs = (claim.certificateWaitsUntil?.getTime() ?? 0) - at.getTime();
-    if (waitMs > 0) return Math.max(5 * MINUTE, waitMs);
+    const wait = waitMs > 0 ? Math.max(5 * MINUTE, waitMs) : DAY;
+    // Nothing was tried yet.
+    if (waitMs > 0 && claim.status === 'verified') return wait;
     if (isNew) return FIRST_LOOK_MS;
-    return claim.status === 'active' ? DAY : Math.min(Math.max(LOOK_AGAIN_MS, age / 4), DAY / 4);
+    return claim.status === 'active' ? DAY : Math.min(Math.max(LOOK_AGAIN_MS, age / 4), DAY / 4, wait);
   }
   if (age > PATIENCE_MS || claim.problem === 'taken') return null;
   const least = claim.problem === 'unreachable' ? SILENT_MS : 5 * MINUTE;

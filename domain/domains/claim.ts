@@ -38,9 +38,9 @@ export type DomainClaim = {
   failingSince: Date | null;
   /** The expiry of the certificate that the proxy last presented; null if it never presented one. */
   certificateUntil: Date | null;
-  /** Since when the proxy may fetch the first certificate, or one after the last expired (certificate-turn.ts). */
+  /** Since when the proxy may try to fetch the first certificate, or one after the last expired (certificate-turn.ts). */
   certificateTurnAt: Date | null;
-  /** The end of the wait for a turn; null if the domain has one or needs none. */
+  /** The end of the wait for a turn or a try; null or past if the domain waits for none. */
   certificateWaitsUntil: Date | null;
 };
 

@@ -1,9 +1,6 @@
 export { addDomain } from './add-domain.ts';
-export {
-  type Certificate,
-  type CertificateLookup,
-  noteCertificateAsked,
-} from './certificates.ts';
+export { takeTry } from './certificate-try.ts';
+export type { Certificate, CertificateLookup } from './certificates.ts';
 export { checkDomain, nextCheckIn } from './check-domain.ts';
 export {
   CHECK_DOMAIN_TASK,

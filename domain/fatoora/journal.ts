@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '#lib/clock.ts';
 import { type ObjectStore, readObject } from '#lib/object-store.ts';
 import { packed, unpacked } from '#lib/zstd.ts';
 import { hashDocument } from './document-hash.ts';
@@ -76,9 +77,22 @@ export async function readEntry(journal: ObjectStore, key: string): Promise<Jour
   }
 }
 
-/** Removes all documents of a deleted store, after their retention period. */
-export async function removeJournal(journal: ObjectStore, storeId: string): Promise<void> {
-  const keys: string[] = [];
-  for await (const { key } of journal.list(folderOfStore(storeId))) keys.push(key);
-  for (const key of keys) await journal.remove(key);
+/** After this time a job leaves its slot to other stores. */
+const TURN_MS = 60_000;
+
+/**
+ * Removes the documents of a deleted store, after their retention period. False after a turn of a job, which then goes on
+ * where this one stopped: a hundred thousand documents in a bucket take more than an hour.
+ */
+export async function removeJournal(
+  journal: ObjectStore,
+  storeId: string,
+  { clock, stopping }: { clock: Clock; stopping: AbortSignal },
+): Promise<boolean> {
+  const end = clock().getTime() + TURN_MS;
+  for await (const { key } of journal.list(folderOfStore(storeId))) {
+    if (stopping.aborted || clock().getTime() >= end) return false;
+    await journal.remove(key);
+  }
+  return true;
 }

@@ -1,9 +1,12 @@
-import { type StoreTx, withStore } from '#db/index.ts';
+import { sql } from 'kysely';
+import { type StoreTx, untilHeavy, withStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import type { ObjectStore } from '#lib/object-store.ts';
 import { isCounterUsed, type JournalEntry, writeEntry } from './journal.ts';
 
 const AT_ONCE = 100;
+/** The bytes of the documents of a batch. One of 500 lines has some 750,000. */
+export const MOST_BYTES = 4_000_000;
 
 /** `edition` is greater than 1 for the replacement of a rejected document. */
 export type KeptDocument = { invoiceId: string; form: 'standard' | 'simplified'; edition: number };
@@ -23,17 +26,21 @@ type Unkept = JournalEntry & { id: string; deviceId: string; chainProblem: strin
 /**
  * Writes a store's signed documents that are only in the database to the journal, in the order of their chain. Only
  * then may they leave the database. A document is refused if its counter is already used by another one: the database
- * was reset to an earlier state without a restore.
+ * was reset to an earlier state without a restore. Begins no document once `isOver`.
  */
 export async function keepDocuments(
   storeId: string,
   { journal, whenKept }: KeepParts,
   act: Act,
+  isOver: () => boolean = () => false,
 ): Promise<void> {
   let broken = new Set<string>();
-  for (;;) {
-    const unkept = await withStore(storeId, readUnkept);
+  let last: Place = { deviceId: '00000000-0000-0000-0000-000000000000', counter: 0 };
+  while (!isOver()) {
+    const unkept = await withStore(storeId, (tx) => readUnkept(tx, last));
+    if (unkept.length === 0) return;
     for (const document of unkept) {
+      if (isOver()) return;
       const chain = { storeId, deviceId: document.deviceId };
       const isBroken = broken.has(chain.deviceId) || document.chainProblem === 'used';
       const isUsed = isBroken || (await keepOne(journal, chain, document));
@@ -41,8 +48,8 @@ export async function keepDocuments(
       await withStore(storeId, (tx) =>
         isUsed ? refuse(tx, document, act) : markKept(tx, { document, whenKept }, act),
       );
+      last = document;
     }
-    if (unkept.length < AT_ONCE) return;
   }
 }
 
@@ -57,38 +64,27 @@ async function keepOne(
   return isCounterUsed(journal, chain, entry);
 }
 
-async function readUnkept(tx: StoreTx): Promise<Unkept[]> {
-  const rows = await tx
-    .selectFrom('fatoora_sendings as s')
-    .innerJoin('fatoora_documents as f', (join) =>
-      join.onRef('f.store_id', '=', 's.store_id').onRef('f.id', '=', 's.document_id'),
-    )
-    .innerJoin('fatoora_devices as d', (join) =>
-      join.onRef('d.store_id', '=', 'f.store_id').onRef('d.id', '=', 'f.device_id'),
-    )
-    .select([
-      'f.id',
-      'f.device_id as deviceId',
-      'f.counter',
-      'f.uuid',
-      'f.hash',
-      'f.xml',
-      'f.edition',
-      'f.form',
-    ])
-    .select(['f.previous_hash as previousHash', 'f.invoice_id as invoiceId', 'f.issued_at as issuedAt'])
-    .select('d.chain_problem as chainProblem')
-    .where('s.store_id', '=', tx.storeId)
-    .where('s.kept_at', 'is', null)
-    .orderBy('f.device_id')
-    .orderBy('f.counter')
-    .limit(AT_ONCE)
-    .execute();
-  return rows.map(({ issuedAt, form, ...row }) => ({
-    ...row,
-    issuedAt: issuedAt.toISOString(),
-    form: form as Unkept['form'],
-  }));
+type Place = Pick<Unkept, 'deviceId' | 'counter'>;
+
+/** The next documents in the order of their chains, up to the one with which they reach MOST_BYTES. */
+async function readUnkept(tx: StoreTx, { deviceId, counter }: Place): Promise<Unkept[]> {
+  // The length of a text is known without reading it.
+  const next = sql`
+    select f.id, f.device_id, f.counter, octet_length(f.xml) as weight
+      from fatoora_sendings s
+      join fatoora_documents f on f.store_id = s.store_id and f.id = s.document_id
+     where s.store_id = ${tx.storeId} and s.kept_at is null
+       and (f.device_id, f.counter) > (${deviceId}::uuid, ${counter}::bigint)
+     order by f.device_id, f.counter limit ${AT_ONCE}`;
+  const { rows } = await sql<Omit<Unkept, 'issuedAt'> & { issuedAt: Date }>`
+    select f.id, f.device_id as "deviceId", f.counter, f.uuid, f.hash, f.xml, f.edition, f.form,
+           f.previous_hash as "previousHash", f.invoice_id as "invoiceId", f.issued_at as "issuedAt",
+           d.chain_problem as "chainProblem"
+      from (${untilHeavy(next, { order: sql`r.device_id, r.counter`, most: MOST_BYTES })}) n
+      join fatoora_documents f on f.store_id = ${tx.storeId} and f.id = n.id
+      join fatoora_devices d on d.store_id = f.store_id and d.id = f.device_id
+     order by f.device_id, f.counter`.execute(tx);
+  return rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() }));
 }
 
 type Marking = { document: Unkept; whenKept: KeepParts['whenKept'] };

@@ -13,7 +13,10 @@ import {
   waitAfter,
 } from './waiting-sendings.ts';
 
-/** A run begins no document after this time. An answer takes 30 s at most, so a run takes about a minute. */
+/**
+ * A run begins no document after this time, neither to keep nor to send it. An answer takes 30 s at most, so a run takes
+ * about a minute.
+ */
 const LAST_START_MS = 30_000;
 
 export type AcceptedDocument = { invoiceId: string; form: 'standard' | 'simplified' };
@@ -32,8 +35,8 @@ type SendParts = KeepParts & {
 
 /**
  * Keeps a store's new documents in the journal, then sends the due ones outside any transaction, and records each
- * answer before the next document. A run ends when the authority is away or slow, so that a store does not keep a slot of
- * the jobs from others. `clock` gives the time of each answer.
+ * answer before the next document. A run ends after half a minute, or when the authority is away, so that a store does not
+ * keep a slot of the jobs from others. `clock` gives the time of each answer.
  */
 export async function sendDocuments(
   storeId: string,
@@ -41,12 +44,14 @@ export async function sendDocuments(
   act: Act,
   clock: () => Date = () => act.at,
 ): Promise<SendReport> {
-  await keepDocuments(storeId, keep, act);
+  const end = clock().getTime() + LAST_START_MS;
+  const isOver = () => clock().getTime() > end;
+  await keepDocuments(storeId, keep, act, isOver);
   const report: SendReport = { accepted: 0, rejected: 0, waiting: 0 };
   let late = 0;
-  const start = clock();
-  for (const document of await withStore(storeId, (tx) => readWaiting(tx, act.at))) {
-    if (clock().getTime() - start.getTime() > LAST_START_MS) break;
+  const due = isOver() ? [] : await withStore(storeId, (tx) => readWaiting(tx, act.at));
+  for (const document of due) {
+    if (isOver()) break;
     const asking = { deviceId: document.device_id, secretKey, at: act.at };
     const caller = await withStore(storeId, (tx) => readCaller(tx, asking));
     const answer = await askAuthority(authority, caller, document);
@@ -62,8 +67,10 @@ export async function sendDocuments(
     report[countedAs(answer)]++;
     if (isAway(answer)) break;
   }
+  // Read before the transaction begins: only a job that is due then has its turn behind those of other stores.
+  const ended = clock();
   await withStore(storeId, async (tx) => {
-    await planNextRun(tx, clock());
+    await planNextRun(tx, ended);
     await mailOwners(tx, { rejected: report.rejected, late }, act);
   });
   return report;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { fixedWord, type StoreTx, untilHeavy } from '#db/index.ts';
 import { enqueueSending } from './issue-document.ts';
+import { MOST_BYTES } from './keep-documents.ts';
 
 const MOST_A_RUN = 50;
 const FIRST_WAIT_MS = 30_000;
@@ -23,27 +24,24 @@ export type WaitingDocument = {
 };
 
 /**
- * The due documents of a run, those with the fewest tries first: a run ends after the first document without an
+ * The due documents of a run, up to MOST_BYTES, those with the fewest tries first: a run ends after the first document without an
  * answer, so one that never gets an answer must not come before the others.
  */
 export async function readWaiting(tx: StoreTx, at: Date): Promise<WaitingDocument[]> {
-  const rows = await tx
-    .selectFrom('fatoora_sendings as s')
-    .innerJoin('fatoora_documents as f', (join) =>
-      join.onRef('f.store_id', '=', 's.store_id').onRef('f.id', '=', 's.document_id'),
-    )
-    .select(['f.id', 'f.invoice_id', 'f.device_id', 'f.uuid', 'f.form', 'f.hash', 'f.xml', 'f.issued_at'])
-    .select(['s.tries', 's.alarmed_at'])
-    .where('s.store_id', '=', tx.storeId)
-    .where('s.state', '=', 'pending')
-    .where('s.kept_at', 'is not', null)
-    .where('s.next_try_at', '<=', at)
-    .orderBy('s.tries')
-    .orderBy('s.issued_at')
-    .orderBy('f.counter')
-    .limit(MOST_A_RUN)
-    .execute();
-  return rows.map((row) => ({ ...row, form: row.form as WaitingDocument['form'] }));
+  const next = sql`
+    select s.document_id, s.tries, s.issued_at, f.counter, octet_length(f.xml) as weight
+      from fatoora_sendings s
+      join fatoora_documents f on f.store_id = s.store_id and f.id = s.document_id
+     where s.store_id = ${tx.storeId} and s.state = 'pending' and s.kept_at is not null and s.next_try_at <= ${at}
+     order by s.tries, s.issued_at, f.counter limit ${MOST_A_RUN}`;
+  const order = sql`r.tries, r.issued_at, r.counter, r.document_id`;
+  const { rows } = await sql<WaitingDocument>`
+    select f.id, f.invoice_id, f.device_id, f.uuid, f.form, f.hash, f.xml, f.issued_at, s.tries, s.alarmed_at
+      from (${untilHeavy(next, { order, most: MOST_BYTES })}) n
+      join fatoora_documents f on f.store_id = ${tx.storeId} and f.id = n.document_id
+      join fatoora_sendings s on s.store_id = f.store_id and s.document_id = f.id
+     order by n.tries, n.issued_at, n.counter`.execute(tx);
+  return rows;
 }
 
 /** The wait after a failed try, doubled by each earlier one. */
@@ -99,7 +97,7 @@ export async function planNextRun(tx: StoreTx, at: Date): Promise<void> {
     .selectFrom('fatoora_sendings as s')
     .select('s.next_try_at')
     .where('s.store_id', '=', tx.storeId)
-    .where('s.state', '=', 'pending')
+    .where('s.state', '=', fixedWord('pending'))
     .orderBy('s.next_try_at')
     .limit(1)
     .executeTakeFirst();

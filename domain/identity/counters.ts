@@ -94,3 +94,20 @@ export function verdict(limit: Limit, row: { hits: number; window_start: Date },
     retryAfterSeconds: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
   };
 }
+
+/**
+ * The strictest refusal of attempts by the stored rows of their counters; null if none would be refused. Nothing is counted.
+ */
+export function refusalBy(
+  counters: readonly Counter[],
+  rows: readonly { bucket: string; hits: number; window_start: Date }[],
+  at: Date,
+): Verdict | null {
+  const refused = counters.flatMap((counter) => {
+    const row = rows.find(({ bucket }) => bucket === counter.bucket);
+    if (!row || row.window_start <= windowStart(counter, at) || row.window_start > ahead(at)) return [];
+    const next = verdict(counter, { ...row, hits: row.hits + counter.amount }, at);
+    return next.isRefused ? [next] : [];
+  });
+  return refused.length > 0 ? strictest(refused) : null;
+}

@@ -9,6 +9,7 @@ import {
   hashedKey,
   KEPT_MS,
   type Limit,
+  refusalBy,
   strictest,
   type Verdict,
   verdict,
@@ -45,20 +46,14 @@ export function refusalOnPlatform(
 }
 
 async function refusalOf(tx: PlatformTx, counters: readonly Counter[], at: Date): Promise<Verdict | null> {
+  if (counters.length === 0) return null;
   const keys = sql.join(counters.map(({ bucket, key }) => sql`(${bucket}, ${key})`));
   const rows = await tx
     .selectFrom('platform_rate_limits')
     .select(['bucket', 'hits', 'window_start'])
     .where(sql<boolean>`(bucket, subject) in (${keys})`)
-    .where('window_start', '<=', ahead(at))
     .execute();
-  const refused = counters.flatMap((counter) => {
-    const row = rows.find(({ bucket }) => bucket === counter.bucket);
-    if (!row || row.window_start <= windowStart(counter, at)) return [];
-    const next = verdict(counter, { ...row, hits: row.hits + 1 }, at);
-    return next.isRefused ? [next] : [];
-  });
-  return refused.length > 0 ? strictest(refused) : null;
+  return refusalBy(counters, rows, at);
 }
 
 async function countOnPlatform(tx: PlatformTx, counter: Counter, at: Date): Promise<Verdict> {

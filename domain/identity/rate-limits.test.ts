@@ -112,3 +112,29 @@ test('an expired count starts again at one', async () => {
   for (const second of [0, 1])
     expect((await attempt(cedar.id, 3 * 86_400 + second, 'returning')).pauseMs).toBe(0);
 });
+
+test('a refused IPv6 block uses up nothing of what its network and its provider may try in a store, and a refused network nothing of its provider', async () => {
+  const message: Limit = { bucket: 'message', windowSeconds: 3600, free: 2, refuse: 2 };
+  const send = (address: string, seconds = 0, amount = 1) => {
+    const at = new Date(TEST_TIME.getTime() + seconds * 1000);
+    return withStore(cedar.id, (tx) => countAttempt(tx, message, { address, at, amount }));
+  };
+  const rows = () =>
+    db.admin<{ hits: number }>(
+      "select * from rate_limits where bucket like 'message%' order by bucket, subject",
+    );
+  for (let nth = 1; nth <= 2; nth += 1) expect((await send(`2001:db8:5:1::${nth}`)).isRefused).toBe(false);
+  const before = await rows();
+  expect(before.map(({ hits }) => hits)).toEqual([2, 2, 2]);
+  for (let nth = 3; nth <= 40; nth += 1)
+    expect(await send(`2001:db8:5:1::${nth}`)).toMatchObject({ isRefused: true, retryAfterSeconds: 3600 });
+  expect(await rows()).toEqual(before);
+  expect((await send('2001:db8:5:2::1')).isRefused).toBe(false);
+
+  await db.admin("update rate_limits set hits = 20 where bucket = 'message /48'");
+  const full = await rows();
+  expect((await send('2001:db8:5:3::1')).isRefused).toBe(true);
+  expect(await rows()).toEqual(full);
+  expect((await send('2001:db8:6:1::1')).isRefused).toBe(false);
+  expect((await send('2001:db8:5:1::1', 3600)).isRefused, 'the next hour').toBe(false);
+});

@@ -11,6 +11,7 @@ import {
   hashedKey,
   KEPT_MS,
   type Limit,
+  refusalBy,
   strictest,
   type Verdict,
   verdict,
@@ -45,22 +46,35 @@ export async function countAttempt(
 /**
  * Counts several attempts in one statement, each in its own bucket; returns the verdicts in the same order.
  * The rows stay locked in that order until the transaction ends, so all callers must use the same order of
- * buckets. Deletes some expired counts of any bucket.
+ * buckets. Deletes some expired counts of any bucket. A refused attempt of an IPv6 address counts nowhere, so that one
+ * block cannot use up what its network and provider share.
  */
 export async function countAttempts(tx: StoreTx, attempts: readonly Attempt[], at: Date): Promise<Verdict[]> {
-  if (attempts.length === 0) return [];
-  const counters = attempts.map(countersOf);
-  const rows = await countInStore(tx, counters.flat(), at);
+  const asked = attempts.map(countersOf);
+  const around = asked.filter((own) => own.length > 1).flat();
+  const known = around.length > 0 ? await readCounts(tx, around) : [];
+  // The row of a single counter is there if it refuses.
+  const refusals = asked.map((own) => (own.length > 1 ? refusalBy(own, known, at) : null));
+  const counters = asked.filter((_, nth) => !refusals[nth]).flat();
+  const rows = counters.length > 0 ? await countInStore(tx, counters, at) : [];
   const counted = new Map(rows.map((row) => [row.bucket, row]));
-  return counters.map((own) =>
-    strictest(
-      own.map((counter) => {
-        const row = counted.get(counter.bucket);
-        if (!row) throw new Error(`An attempt of ${counter.bucket} was not counted.`);
-        return verdict(counter, row, at);
-      }),
-    ),
-  );
+  const verdictsOf = (own: readonly Counter[]) =>
+    own.map((counter) => {
+      const row = counted.get(counter.bucket);
+      if (!row) throw new Error(`An attempt of ${counter.bucket} was not counted.`);
+      return verdict(counter, row, at);
+    });
+  return asked.map((own, nth) => refusals[nth] ?? strictest(verdictsOf(own)));
+}
+
+function readCounts(tx: StoreTx, counters: readonly Counter[]) {
+  const keys = sql.join(counters.map(({ bucket, key }) => sql`(${bucket}, ${key})`));
+  return tx
+    .selectFrom('rate_limits')
+    .select(['bucket', 'hits', 'window_start'])
+    .where('store_id', '=', tx.storeId)
+    .where(sql<boolean>`(bucket, subject) in (${keys})`)
+    .execute();
 }
 
 function countInStore(tx: StoreTx, counters: readonly Counter[], at: Date) {
@@ -111,17 +125,7 @@ export async function isExhausted(
 ): Promise<boolean> {
   const { at } = attempt;
   const counters = countersOf({ ...limit, ...attempt });
-  const keys = sql.join(counters.map(({ bucket, key }) => sql`(${bucket}, ${key})`));
-  const rows = await tx
-    .selectFrom('rate_limits')
-    .select(['bucket', 'hits'])
-    .where('store_id', '=', tx.storeId)
-    .where(sql<boolean>`(bucket, subject) in (${keys})`)
-    .where('window_start', '>', windowStart(limit, at))
-    .where('window_start', '<=', ahead(at))
-    .execute();
-  const most = new Map(counters.map(({ bucket, refuse }) => [bucket, refuse]));
-  return rows.some(({ bucket, hits }) => hits >= (most.get(bucket) ?? limit.refuse));
+  return refusalBy(counters, await readCounts(tx, counters), at) !== null;
 }
 
 /** Resets a counter in a store. */

@@ -115,6 +115,46 @@ test('a run begins no document after half a minute, and the next run continues a
   expect(await shop.send(seconds(elapsed), () => seconds(elapsed))).toMatchObject({ accepted: 1 });
 });
 
+test('a run keeps documents for at most half a minute, and the next run continues at once', async () => {
+  let elapsed = 0;
+  const { put } = shop.journal;
+  shop.journal.put = (key, bytes) => {
+    elapsed += 20;
+    return put(key, bytes);
+  };
+  const send = () => shop.send(seconds(elapsed), () => seconds(elapsed));
+  const kept = () => db.admin('select 1 from fatoora_sendings where kept_at is not null');
+  expect(await send()).toEqual({ accepted: 0, rejected: 0, waiting: 0 });
+  expect(await kept()).toHaveLength(2);
+  expect(await nextRun()).toEqual(seconds(40));
+  expect(await send()).toEqual({ accepted: 3, rejected: 0, waiting: 0 });
+  shop.journal.put = put;
+});
+
+test('a run reads as many documents at once as have four million bytes', async () => {
+  const lengthen = (bytes: number) =>
+    db.admin('update fatoora_documents set xml = rpad(xml, $1) where uuid = any ($2::uuid[])', [
+      bytes,
+      uuids,
+    ]);
+  await lengthen(2_500_000);
+  const { put } = shop.journal;
+  let written = 0;
+  shop.journal.put = async (key, bytes) => {
+    // The third document is kept by somebody else before it is read.
+    if (++written === 1)
+      await db.admin(
+        'update fatoora_sendings set kept_at = $1 where document_id = (select id from fatoora_documents where uuid = $2)',
+        [TEST_TIME, uuids[2]],
+      );
+    return put(key, bytes);
+  };
+  expect(await shop.send()).toEqual({ accepted: 2, rejected: 0, waiting: 0 });
+  expect(written).toBe(2);
+  expect(await shop.send()).toEqual({ accepted: 1, rejected: 0, waiting: 0 });
+  shop.journal.put = put;
+});
+
 test('the owners are mailed once about all documents that wait too long behind one without an answer', async () => {
   stand.answers.push(note(unreachable));
   await shop.send(seconds(21 * 3600));

@@ -91,6 +91,8 @@ export async function saveInvoiceSettings(
     .selectFrom('store_settings as s')
     .select('s.country')
     .where('s.store_id', '=', tx.storeId)
+    // Documents that begin to wait meanwhile share this lock (holdDetails).
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const known = await readInvoiceSettings(tx);
   const fields = wrongFields(tidy({ ...known, ...input }), known, country);

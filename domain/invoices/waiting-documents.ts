@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { queueWaiting } from '#domain/tenancy/index.ts';
+import { holdDetails, queueWaiting } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Buyer, InvoiceKind } from './invoice-data.ts';
 import { legalDateOf } from './legal-date.ts';
+import { missingOfOrder } from './missing-details.ts';
 import type { IssuingStore } from './seller.ts';
 
 /** A due document without a number that waits for seller details. */
@@ -26,8 +27,8 @@ type NewWaiting = Pick<WaitingDocument, 'orderId' | 'kind' | 'buyer'> &
   Partial<Pick<WaitingDocument, 'refundId' | 'reason'>>;
 
 /**
- * Records a waiting document once and queues the job, which runs after this commit and so sees details that
- * were saved meanwhile.
+ * Records a waiting document once. The next save of the seller's details queues the job that issues it; the job is queued
+ * here only if a save has ended since the details were read, or the document waits for its invoice alone.
  */
 export async function writeWaiting(
   tx: StoreTx,
@@ -43,7 +44,8 @@ export async function writeWaiting(
     values (${tx.storeId}, ${newId()}, ${orderId}, ${kind}, ${refundId}, ${reason},
             ${buyer && JSON.stringify(buyer)}::jsonb, ${act.at}, ${legalDate})
     on conflict do nothing`.execute(tx);
-  await queueWaiting(tx);
+  await holdDetails(tx);
+  if ((await missingOfOrder(tx, orderId)).length === 0) await queueWaiting(tx);
 }
 
 /** The waiting documents of an order, in issuing order. */
@@ -87,10 +89,15 @@ export async function removeWaiting(tx: StoreTx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The number of orders with a waiting document, and the first legal deadline. */
+const MOST_COUNTED = 1000;
+
+/** The number of orders with a waiting document, up to MOST_COUNTED documents, and the first legal deadline. */
 export async function countWaiting(tx: StoreTx): Promise<{ orders: number; firstBy: string | null }> {
   const { rows } = await sql<{ orders: number; firstBy: string | null }>`
-    select count(distinct w.order_id)::int as orders, min(w.legal_date) as "firstBy"
-      from waiting_documents w where w.store_id = ${tx.storeId}`.execute(tx);
+    select (select count(distinct c.order_id)::int from (select w.order_id from waiting_documents w
+              where w.store_id = ${tx.storeId} limit ${MOST_COUNTED}) c) as orders,
+           (select min(w.legal_date) from waiting_documents w where w.store_id = ${tx.storeId}) as "firstBy"`.execute(
+    tx,
+  );
   return rows[0] ?? { orders: 0, firstBy: null };
 }

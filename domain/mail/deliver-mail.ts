@@ -72,8 +72,8 @@ function readMailRow(tx: StoreTx, mailId: string) {
 
 async function claim(tx: StoreTx, mailId: string, { origins, secretKey, bounces }: Means) {
   const row = await readMailRow(tx, mailId);
-  // A failed mail without a recipient belonged to a person who was erased.
-  if (!row || row.recipient === '' || row.status === 'discarded') return null;
+  // A failed mail without a recipient belonged to a person who was erased; one without a text is too old.
+  if (!row || row.recipient === '' || row.body_text === '' || row.status === 'discarded') return null;
   const outgoing: OutgoingMail = {
     id: row.id,
     fromName: oneLine(row.voice?.name ?? ''),

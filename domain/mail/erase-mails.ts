@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { idsOfMailsAbout, idsOfMailsTo } from './mails-to.ts';
 import { liftConfirmed } from './suppressions.ts';
 
 /**
@@ -11,23 +12,39 @@ export async function eraseMails(
   tx: StoreTx,
   of: { recipients: readonly string[] } | { orderIds: readonly string[] },
 ): Promise<void> {
-  const whose =
-    'recipients' in of
-      ? sql<boolean>`lower(m.recipient) = any (${[...of.recipients]}::text[])`
-      : sql<boolean>`m.order_id = any (${[...of.orderIds]}::uuid[])`;
+  const ids = 'recipients' in of ? idsOfMailsTo(tx, of.recipients) : idsOfMailsAbout(tx, of.orderIds);
+  await empty(tx, sql`m.id = any (${ids})`);
+  if ('recipients' in of) for (const recipient of of.recipients) await liftConfirmed(tx, recipient);
+}
+
+/**
+ * Erases what was written to addresses that were never proven about an account or a subscription alone, since a moment.
+ * All other mails to an address belong to whoever reads its mailbox, and so does its suppression, which stays.
+ */
+export async function eraseUnprovenMails(
+  tx: StoreTx,
+  of: { recipients: readonly string[]; about: 'account' | 'newsletter'; since?: Date },
+): Promise<void> {
+  const isAbout = sql<SqlBool>`starts_with(m.kind, ${`${of.about}_`}) and m.order_id is null`;
+  const isSince = of.since ? sql<SqlBool>`m.created_at >= ${of.since}` : sql<SqlBool>`true`;
+  await empty(tx, sql`m.id = any (${idsOfMailsTo(tx, of.recipients)}) and ${isAbout} and ${isSince}`);
+}
+
+async function empty(tx: StoreTx, which: ReturnType<typeof sql<SqlBool>>): Promise<void> {
+  const nothing = { subject: '', body_text: '', body_html: '', last_error: '' };
   await tx
     .updateTable('mails as m')
-    .set({ recipient: '', subject: '', body_text: '', body_html: '', last_error: '' })
+    .set({ recipient: '', recipient_norm: '', ...nothing })
     .where('m.store_id', '=', tx.storeId)
     .where('m.status', '<>', 'queued')
-    .where(whose)
+    .where(which)
     .execute();
-  if ('recipients' in of) for (const recipient of of.recipients) await liftConfirmed(tx, recipient);
 }
 
 /** The number of mails to these recipients, in lower case. */
 export async function countMailsTo(tx: StoreTx, recipients: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mails m
-    where m.store_id = ${tx.storeId} and lower(m.recipient) = any (${[...recipients]}::text[])`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select cardinality(${idsOfMailsTo(tx, recipients)}) as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

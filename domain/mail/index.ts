@@ -1,5 +1,6 @@
 export { deliverMail } from './deliver-mail.ts';
 export { discardMail } from './discard-mail.ts';
+export { DROP_MAILS_TASK, dropMails } from './drop-mails.ts';
 export {
   DELIVER_TASK,
   enqueueMail,
@@ -8,7 +9,7 @@ export {
   type WrittenMail,
   writeMail,
 } from './enqueue-mail.ts';
-export { countMailsTo, eraseMails } from './erase-mails.ts';
+export { countMailsTo, eraseMails, eraseUnprovenMails } from './erase-mails.ts';
 export type { MailBrand, RenderedMail } from './mail.ts';
 export { mailAboutOrder, mailStore } from './mail-about-order.ts';
 export type {
@@ -18,6 +19,7 @@ export type {
   NewMail,
   OrderMailKind,
 } from './mail-kinds.ts';
+export { idsOfMailsTo } from './mails-to.ts';
 export type { MailItem, OrderConfirmed, OrderMail } from './order-mail-kinds.ts';
 export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
 export type { DeliverOutcome, MailRefusal, MailTransport, OutgoingMail } from './outgoing-mail.ts';

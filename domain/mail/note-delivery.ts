@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
+import { dropMailsLater } from './drop-mails.ts';
 import { DELIVER_TASK } from './enqueue-mail.ts';
 import { failedUnlessOver, sentUnlessReturned } from './mail-states.ts';
 import { maskedLinks } from './mask-links.ts';
@@ -21,6 +22,7 @@ export async function noteNotAdmitted(
       .where('store_id', '=', tx.storeId)
       .where('id', '=', mailId)
       .execute();
+    await dropMailsLater(tx);
     return 'too_many';
   }
   const runAt = new Date(at.getTime() + admission.waitSeconds * 1000);
@@ -29,12 +31,14 @@ export async function noteNotAdmitted(
 }
 
 export async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ status: 'suppressed', ...maskedLinks() })
     .where('store_id', '=', tx.storeId)
     .where('id', '=', mailId)
-    .execute();
+    .where('status', '<>', 'suppressed')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await dropMailsLater(tx);
   return 'suppressed';
 }
 
@@ -59,8 +63,9 @@ export async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<v
     .where('id', '=', mailId)
     .returning('order_id as orderId')
     .executeTakeFirst();
+  await dropMailsLater(tx);
   if (!sent?.orderId) return;
-  await sql`update mails m set recipient = '', subject = '', body_text = '', body_html = ''
+  await sql`update mails m set recipient = '', recipient_norm = '', subject = '', body_text = '', body_html = ''
     where m.store_id = ${tx.storeId} and m.id = ${mailId} and exists (
       select from orders o where o.store_id = m.store_id and o.id = m.order_id and o.email_norm = '')`.execute(
     tx,
@@ -83,4 +88,5 @@ export async function noteFailure(
     .where('store_id', '=', tx.storeId)
     .where('id', '=', mailId)
     .execute();
+  if (isLastTry) await dropMailsLater(tx);
 }

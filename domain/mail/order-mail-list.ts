@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
@@ -10,15 +11,21 @@ export type ResendFailure =
   | Failure<'mail_not_found', undefined>
   /** The mail was erased with the shopper's personal data. */
   | Failure<'mail_erased', undefined>
+  /** The mail is older than ninety days: its text was deleted. */
+  | Failure<'mail_old', undefined>
   /** The order was mailed too often in the last 24 hours. */
   | Failure<'mailed_often', undefined>;
 
+/** `hasText`: it can be sent again. */
+export type OrderMailRow = MailRow & { hasText: boolean };
+
 /** The mails of an order, newest first, except erased ones. */
-export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<MailRow[]> {
+export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<OrderMailRow[]> {
   if (!isId(orderId)) return [];
   return ofOrder(tx, orderId)
     .select(['m.id', 'm.kind', 'm.locale', 'm.recipient', 'm.subject', 'm.status', 'm.attempts'])
     .select(['m.last_error as lastError', 'm.created_at as createdAt', 'm.sent_at as sentAt'])
+    .select(sql<boolean>`m.body_text <> ''`.as('hasText'))
     .where('m.recipient', '<>', '')
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
@@ -42,6 +49,7 @@ export async function resendMail(
     .executeTakeFirst();
   if (!mail) return fail('mail_not_found');
   if (mail.recipient === '') return fail('mail_erased');
+  if (mail.body_text === '') return fail('mail_old');
   await lockMailedOrder(tx, orderId);
   if (await isMailedOften(tx, orderId, act.at)) return fail('mailed_often');
   const id = newId();

@@ -4,6 +4,7 @@ import { readPlatformSettings } from '#domain/platform/index.ts';
 import { type BounceKey, bounceAddress } from '#lib/bounce-address.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { dropOwnMails } from './drop-mails.ts';
 import { emptyFarewell } from './farewell.ts';
 import { failedUnlessOver, sentUnlessReturned, wasSent } from './mail-states.ts';
 import { maskedBodies } from './mask-links.ts';
@@ -108,8 +109,13 @@ export async function deliverPlatformMail(
     await withPlatform((tx) => noteOwnRefusal(tx, mailId, noted));
     return 'refused';
   }
-  await withPlatform((tx) => noteAttempt(tx, mailId, { ...sentUnlessReturned(), sent_at: at }, true));
+  await withPlatform((tx) => noteOwnSent(tx, mailId, at));
   return 'sent';
+}
+
+async function noteOwnSent(tx: PlatformTx, mailId: string, at: Date): Promise<void> {
+  await noteAttempt(tx, mailId, { ...sentUnlessReturned(), sent_at: at }, true);
+  await dropOwnMails(tx, at);
 }
 
 async function refuses(tx: PlatformTx, recipient: string): Promise<boolean> {

@@ -30,7 +30,7 @@ export async function listMails(tx: StoreTx, limit = 50): Promise<MailRow[]> {
     .execute();
 }
 
-/** A mail with its final bodies; null if there is no such mail. */
+/** A mail with its final bodies ('' after ninety days); null if there is no such mail. */
 export async function readMail(tx: StoreTx, mailId: string, origins: MailOrigins): Promise<MailBody | null> {
   const row = await tx
     .selectFrom('mails as m')

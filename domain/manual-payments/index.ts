@@ -1,3 +1,4 @@
+export { admitReceipt } from './admit-receipt.ts';
 export { type Call, type CallOutcome, recordCall } from './confirm-by-call.ts';
 export {
   CODE_GUESSES,

@@ -1,7 +1,6 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, type Limit, type TooManyTries } from '#domain/identity/index.ts';
-import { admitFiles, type FilesFull } from '#domain/media/index.ts';
 import { lockOrder, type OrderState, prolongHold, recordOrderEvent } from '#domain/orders/index.ts';
 import { readPaymentRules } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
@@ -44,7 +43,8 @@ export async function mayAddReceipt(
   return isRefused ? fail('too_many_tries', { retryAfterSeconds }) : ok();
 }
 
-async function waitingOrder(tx: StoreTx, orderId: string): Promise<Result<OrderState, NoReceipt>> {
+/** The order, locked, if it waits for its transfer. */
+export async function waitingOrder(tx: StoreTx, orderId: string): Promise<Result<OrderState, NoReceipt>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   return (await awaitsTransfer(tx, order)) ? ok(order) : fail('not_waiting');
@@ -52,13 +52,14 @@ async function waitingOrder(tx: StoreTx, orderId: string): Promise<Result<OrderS
 
 /**
  * Adds a transfer receipt and extends the stock hold by the store's days to pay, so that staff can review the
- * receipt. The caller stores the file in the same transaction.
+ * receipt. admitReceipt has taken the room. `store` writes the file, after its row and before the store's next job is
+ * changed, because other receipts of the store wait for that.
  */
 export async function addReceipt(
   tx: StoreTx,
-  { orderId, file }: { orderId: string; file: ReceiptFile },
+  { orderId, file, store }: { orderId: string; file: ReceiptFile; store?: () => Promise<void> },
   act: Act,
-): Promise<Result<{ receiptId: string }, NoReceipt | FilesFull>> {
+): Promise<Result<{ receiptId: string }, NoReceipt>> {
   const waits = await waitingOrder(tx, orderId);
   if (!waits.ok) return waits;
   const order = waits.value;
@@ -66,8 +67,6 @@ export async function addReceipt(
   const same = sent.find((receipt) => receipt.hash === file.hash);
   if (same) return ok({ receiptId: same.id });
   if (sent.length >= RECEIPTS_PER_ORDER) return fail('too_many_receipts', { max: RECEIPTS_PER_ORDER });
-  const admitted = await admitFiles(tx, [file.bytes], act);
-  if (!admitted.ok) return admitted;
   const receiptId = newId();
   await tx
     .insertInto('transfer_receipts')
@@ -76,13 +75,15 @@ export async function addReceipt(
       ...{ file_hash: file.hash, content_type: file.contentType, bytes: file.bytes },
     })
     .execute();
-  await dropReceiptsLater(tx, act.at);
   await keepLonger(tx, orderId, act);
   await recordOrderEvent(tx, { order, kind: 'receipt_sent', after: { receiptId } }, act);
+  await store?.();
+  await dropReceiptsLater(tx, act.at);
   return ok({ receiptId });
 }
 
-async function keepLonger(tx: StoreTx, orderId: string, act: Act): Promise<void> {
+/** Extends an order's hold to the store's days to pay, once. */
+export async function keepLonger(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const { rules } = await readPaymentRules(tx);
   const until = new Date(act.at.getTime() + rules.transfer.holdDays * 86_400_000);
   const runAt = await prolongHold(tx, { orderId, until }, act);

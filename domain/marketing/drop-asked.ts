@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
+import { eraseUnprovenMails } from '#domain/mail/index.ts';
 
 export const DROP_ASKED_TASK = 'marketing.drop-asked';
 
@@ -19,12 +20,14 @@ export async function dropAskedLater(tx: StoreTx): Promise<void> {
   await enqueue(tx, DROP_ASKED_TASK, {}, { class: 'web', jobKey: DROP_ASKED_TASK, runAt });
 }
 
-/** Deletes addresses that nobody confirmed in time, with their links. Anybody can enter any address. */
+/** Deletes addresses that nobody confirmed in time, with their links and the mails that asked them. Anybody can enter any address. */
 export async function dropAsked(tx: StoreTx, at: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ email: string }>`
     delete from newsletter_readers where store_id = ${tx.storeId} and id = any (array(
       select r.id from newsletter_readers r
        where r.store_id = ${tx.storeId} and r.status = 'asked' and r.asked_at <= ${new Date(at.getTime() - KEPT_MS)}
-       order by r.asked_at limit ${AT_ONCE} for update skip locked))`.execute(tx);
+       order by r.asked_at limit ${AT_ONCE} for update skip locked))
+    returning email_norm as email`.execute(tx);
+  await eraseUnprovenMails(tx, { recipients: rows.map(({ email }) => email), about: 'newsletter' });
   await dropAskedLater(tx);
 }

@@ -1,6 +1,6 @@
 export { addImage } from './add-image.ts';
 export { addVideo, placeForVideo } from './add-video.ts';
-export { admitFiles, countFileTry } from './admit-files.ts';
+export { admitFiles, countFileTry, hasRefusedFiles, type SentFiles } from './admit-files.ts';
 export { blurOf } from './blur-of.ts';
 export { checkPicture, PERSON_PHOTO, type PictureLimits, STAFF_PICTURE } from './check-picture.ts';
 export type {

@@ -108,7 +108,7 @@ describe('failed mails', () => {
     expect(await jobsOf(id)).toHaveLength(1);
   });
 
-  test('a failed mail is not sent again while it is being sent, or after its links are masked', async () => {
+  test('a failed mail is not sent again while it is being sent, or after its links are masked or its text is deleted', async () => {
     const running = await addMail();
     await fail(running, false);
     await db.admin(
@@ -117,8 +117,11 @@ describe('failed mails', () => {
     const masked = await addMail(newToken());
     await fail(masked, true);
     expect((await findDeskMail(cedar.slug, masked))?.isWhole).toBe(false);
+    const old = await addMail();
+    await fail(old, true);
+    await db.admin("update mails set body_text = '', body_html = '' where id = $1", [old]);
     await expectNothingChanged(db, async () => {
-      for (const id of [running, masked, newId(), "1' or 1=1"]) {
+      for (const id of [running, masked, old, newId(), "1' or 1=1"]) {
         expect(await retryDeskMail(asked(id), act('mails.retry'))).toMatchObject({ code: 'mail_gone' });
       }
       expect(await retryDeskMail({ slug: 'najd', id: masked }, act('mails.retry'))).toMatchObject({

@@ -57,6 +57,7 @@ const LOSSES: Record<TaskName, JobLoss> = {
   'invoices.render': 'document',
   'invoices.stamp': 'authority',
   'mail.deliver': 'mail',
+  'mail.drop-old': 'personal',
   'marketing.drop-asked': 'personal',
   'media.avif': 'picture',
   'media.drop-bytes': 'file',

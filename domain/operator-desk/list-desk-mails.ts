@@ -125,8 +125,8 @@ export function mailStoreOf(slug: string) {
   );
 }
 
-/** SQL: true while the mail `m` has its recipient, and its links were not masked. */
-export const IS_WHOLE = sql<boolean>`m.recipient <> '' and m.body_text !~ '[=/]…' and m.body_html !~ '[=/]…'`;
+/** SQL: true while the mail `m` has its recipient and its text, and its links were not masked. */
+export const IS_WHOLE = sql<boolean>`m.recipient <> '' and m.body_text <> '' and m.body_text !~ '[=/]…' and m.body_html !~ '[=/]…'`;
 
 async function mailOf(tx: StoreTx | PlatformTx, mails: RawBuilder<unknown>) {
   const cause =

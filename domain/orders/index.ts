@@ -1,4 +1,5 @@
 export { bringBack } from './bring-back.ts';
+export { buyerOf, hasBought } from './buyer-of.ts';
 export { type CancelInput, cancelOrder } from './cancel-order.ts';
 export { cancelOwnOrder, isKeptByFiles, isOwnCancellable } from './cancel-own-order.ts';
 export {
@@ -93,6 +94,7 @@ export {
 } from './order-view.ts';
 export { type HeldOrders, heldOrders, type OrderBuyer, selectAddressesOnOrders } from './orders-of-buyer.ts';
 export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
+export { isPaymentClaimed, notePaymentClaim } from './payment-claim.ts';
 export { makePaymentLink, waitsForMoney } from './payment-link.ts';
 export { prolongHold } from './prolong-hold.ts';
 export { moneyFigures, purchaseFigures } from './purchase-figures.ts';

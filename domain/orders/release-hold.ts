@@ -6,8 +6,9 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { NotWaiting, OrderNotFound, PageOpen } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
+import { paymentClaimed } from './payment-claim.ts';
 
-/** A transfer receipt waits for review (409), so the money may be in the bank. */
+/** A transfer receipt waits for review, or the shopper says that they paid (409), so the money may be in the bank. */
 export type ReceiptWaits = Failure<'receipt_waits', undefined>;
 
 export type ReleaseFailure = OrderNotFound | NotWaiting | ReceiptWaits | PageOpen;
@@ -46,7 +47,8 @@ async function readHeld(tx: StoreTx, orderId: string): Promise<Held> {
                     where p.store_id = ${store} and p.order_id = ${orderId} 
                       and p.status not in ('pending', 'failed', 'voided')) as "hasMoney",
         exists (select from transfer_receipts r
-                 where r.store_id = ${store} and r.order_id = ${orderId} and r.status = 'waiting') as "hasReceipt",
+                 where r.store_id = ${store} and r.order_id = ${orderId} and r.status = 'waiting')
+          or ${paymentClaimed(tx, orderId)} as "hasReceipt",
         (select coalesce(sum(l.quantity - l.cancelled_quantity), 0)::bigint from order_lines l
           where l.store_id = ${store} and l.order_id = ${orderId} and l.took_stock) as pieces`.execute(tx);
   if (!rows[0]) throw new Error('A statement without a table gave no row.');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { fixedWord, type StoreTx } from '#db/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { againstCash, cashFee, type PayingFor } from './payment-options.ts';
 import { readPaymentRules } from './save-terms.ts';
@@ -54,9 +54,9 @@ async function countOpen(tx: StoreTx, phone: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('o.store_id', '=', tx.storeId)
     .where('o.phone', '=', phone)
-    .where('o.payment_method', '=', 'cash_on_delivery')
-    .where('o.payment_status', '=', 'unpaid')
-    .where('o.status', 'in', ['confirmed', 'processing', 'shipped'])
+    .where('o.payment_method', '=', fixedWord('cash_on_delivery'))
+    .where('o.payment_status', '=', fixedWord('unpaid'))
+    .where('o.status', 'in', ['confirmed', 'processing', 'shipped'].map(fixedWord))
     .executeTakeFirstOrThrow();
   return Number(open);
 }

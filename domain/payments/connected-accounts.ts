@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { fixedWord, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { isId } from '#lib/ids.ts';
 import { stopOthers } from './save-card-account.ts';
@@ -85,7 +85,7 @@ export async function readUnderWay(tx: StoreTx, accountId: string): Promise<Unde
     .select((eb) => eb.fn.countAll<number>().as('payments'))
     .where('t.store_id', '=', tx.storeId)
     .where('t.account_id', '=', accountId)
-    .where('t.status', 'in', ['opening', 'open', 'authorized'])
+    .where('t.status', 'in', ['opening', 'open', 'authorized'].map(fixedWord))
     .executeTakeFirstOrThrow();
   const { calls } = await tx
     .selectFrom('payment_calls as c')
@@ -95,7 +95,7 @@ export async function readUnderWay(tx: StoreTx, accountId: string): Promise<Unde
     .select((eb) => eb.fn.countAll<number>().as('calls'))
     .where('c.store_id', '=', tx.storeId)
     .where('t.account_id', '=', accountId)
-    .where('c.status', 'in', ['asked', 'waiting'])
+    .where('c.status', 'in', ['asked', 'waiting'].map(fixedWord))
     .executeTakeFirstOrThrow();
   return { payments: Number(payments), calls: Number(calls) };
 }

@@ -12,6 +12,7 @@ import { alertsOf } from '#domain/back-in-stock/index.ts';
 import { parkedOf } from '#domain/checkout/index.ts';
 import { addressesOf } from '#domain/customers/index.ts';
 import { messagesFrom } from '#domain/inbox/index.ts';
+import { idsOfMailsTo } from '#domain/mail/index.ts';
 import { nextOrdersOf, type OrderPlace, orderDetail } from '#domain/orders/index.ts';
 import { creditOf, refusalsOf } from '#domain/payments/index.ts';
 import { exportReviews, exportVotes } from '#domain/reviews/index.ts';
@@ -131,7 +132,7 @@ async function mailsTo(tx: StoreTx, emails: readonly string[], after: string | n
     .selectFrom('mails as m')
     .select(['m.recipient', 'm.subject', 'm.status', 'm.created_at as at', page.keys])
     .where('m.store_id', '=', tx.storeId)
-    .where(sql<boolean>`lower(m.recipient) = any (${[...emails]}::text[])`)
+    .where(sql<boolean>`m.id = any (${idsOfMailsTo(tx, emails)})`)
     .where(page.where)
     .orderBy(page.orderBy)
     .limit(page.limit)

@@ -16,6 +16,7 @@ import { entriesOf, exportToMemory, memorySource, storeDigests } from '#tests/su
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { addFaces } from '#tests/support/faces.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { JOBS_OF } from '#tests/support/stamping-store.ts';
 import { makeStore, type TestStore } from '#tests/support/stores.ts';
 import { NEVER_TABLES, PARTS, type Part, TAKEN_TABLES } from './parts.ts';
 import { takeBack } from './take-back.ts';
@@ -189,7 +190,11 @@ test('content, theme and settings are taken back separately, and the shop stays 
   const ruined = await settings();
   await take(earlier, 'theme');
   expect(await settings()).toEqual({ ...ruined, colour: expect.not.stringMatching('#FF0000') });
+  const issuing = () => db.admin(JOBS_OF, ['invoices.issue-waiting']);
+  await db.admin("delete from graphile_worker._private_jobs where key like '%:invoices.issue-waiting'");
   await take(earlier, 'content', 'settings');
+  // Invoices that waited for the address are issued.
+  expect(await issuing()).toHaveLength(1);
   const whole = await settings();
   expect(whole).toMatchObject({ mode: 'soon', name: demo.name });
   expect([whole.flat, whole.days]).not.toEqual([ruined.flat, ruined.days]);

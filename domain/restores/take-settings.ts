@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { closeDrafts } from '#domain/publishing/index.ts';
+import { queueWaiting } from '#domain/tenancy/index.ts';
 import { type EarlierRows, eachPart } from './archive-state.ts';
 import { type Part, TAKEN_SETTINGS } from './parts.ts';
 import { deleteWhere, insertEarlier, overwriteEarlier, RAISED } from './write-rows.ts';
@@ -17,6 +18,8 @@ export async function takeSettings(tx: StoreTx, rows: EarlierRows, act: Act): Pr
   await closeDrafts(tx, ['contact'], act);
   await takeColumns(tx, rows, 'settings', act);
   await overwriteEarlier(tx, rows, 'store_texts', { key: ['locale'] });
+  // The address may be back, without which invoices waited.
+  await queueWaiting(tx);
   await deleteWhere(tx, 'message_overrides');
   await insertEarlier(tx, rows, 'message_overrides');
   await deleteWhere(tx, 'carriers');

@@ -5,7 +5,7 @@ export { RETURN_MOVES, type ReturnMove } from './move-return.ts';
 export { openReturn } from './open-return.ts';
 export { returnsOfOrder, returnsWaiting } from './read-returns.ts';
 export { type Arrived, receiveReturn } from './receive-return.ts';
-export { checkReturn, type ReturnRequest, requestReturn } from './request-return.ts';
+export { admitReturnPhotos, checkReturn, type ReturnRequest, requestReturn } from './request-return.ts';
 export {
   forgetPrivateFiles,
   type PhotoFile,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { admitFiles, type FilesFull } from '#domain/media/index.ts';
-import { lockOrder, type OrderState, orderDetail, recordOrderEvent } from '#domain/orders/index.ts';
+import { buyerOf, lockOrder, type OrderState, orderDetail, recordOrderEvent } from '#domain/orders/index.ts';
 import { cleanText } from '#lib/clean-text.ts';
 import { RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { newId } from '#lib/ids.ts';
@@ -22,23 +22,27 @@ export type ReturnRequest = {
   photos?: readonly ReturnPhoto[];
 };
 
+/** Takes room for the photos of a request, in a transaction of its own before requestReturn. */
+export async function admitReturnPhotos(
+  tx: StoreTx,
+  request: ReturnRequest,
+  act: Act,
+): Promise<Result<undefined, RequestFailure | FilesFull>> {
+  const checked = await checkReturn(tx, request, act.at);
+  if (!checked.ok) return checked;
+  const sizes = (request.photos ?? []).map(({ bytes }) => bytes);
+  return admitFiles(tx, { sizes, buyer: await buyerOf(tx, request.orderId) }, act);
+}
+
 /**
  * Requests a return for a shopper, within the store's period. The caller has checked that the order is the shopper's (orderByToken,
  * orderOfCustomer).
  */
-export async function requestReturn(
+export function requestReturn(
   tx: StoreTx,
   request: ReturnRequest,
   act: Act,
-): Promise<Result<AddedReturn, RequestFailure | FilesFull>> {
-  const { photos = [] } = request;
-  if (photos.length > 0) {
-    const checked = await checkReturn(tx, request, act.at);
-    if (!checked.ok) return checked;
-    const sizes = photos.map(({ bytes }) => bytes);
-    const admitted = await admitFiles(tx, sizes, act);
-    if (!admitted.ok) return admitted;
-  }
+): Promise<Result<AddedReturn, RequestFailure>> {
   return addReturn(tx, request, act);
 }
 

@@ -42,7 +42,7 @@ export {
 export { replyToReview } from './reply-to-review.ts';
 export { type ReviewForm, readReviewForm } from './review-form.ts';
 export { isBuyer, reviewableProducts } from './reviewable-products.ts';
-export { type NewReview, submitReview } from './submit-review.ts';
+export { admitReviewPhotos, type NewReview, submitReview } from './submit-review.ts';
 export {
   countVotes,
   ownVotes,

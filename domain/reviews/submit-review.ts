@@ -1,11 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { admitFiles, type FilesFull, type PreparedImage } from '#domain/media/index.ts';
+import { hasBought } from '#domain/orders/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countRating } from './count-rating.ts';
-import type { ReviewStatus, SubmitReviewFailure } from './errors.ts';
+import type { NoReview, ReviewStatus, SubmitReviewFailure } from './errors.ts';
 import { mayReview } from './may-review.ts';
 import { isModerated } from './moderation.ts';
 import { writePhotos } from './photos.ts';
@@ -20,22 +21,28 @@ export type NewReview = {
   locale: Locale;
 };
 
+/** Takes room for the photos of a review, in a transaction of its own before submitReview. */
+export async function admitReviewPhotos(
+  tx: StoreTx,
+  { productId, customerId, photos }: NewReview,
+  act: Act,
+): Promise<Result<undefined, NoReview | FilesFull>> {
+  const allowed = await mayReview(tx, { productId, customerId });
+  if (!allowed.ok) return allowed;
+  const sizes = photos.map(({ bytes }) => bytes.length);
+  return admitFiles(tx, { sizes, buyer: (await hasBought(tx, customerId)) ? customerId : null }, act);
+}
+
 /** Saves a shopper's review of a delivered product, published at once or pending approval. */
 export async function submitReview(
   tx: StoreTx,
   review: NewReview,
   act: Act,
-): Promise<Result<{ reviewId: string; status: ReviewStatus }, SubmitReviewFailure | FilesFull>> {
+): Promise<Result<{ reviewId: string; status: ReviewStatus }, SubmitReviewFailure>> {
   const form = readReviewForm(review.form);
   if (!form.ok) return form;
   const allowed = await mayReview(tx, review);
   if (!allowed.ok) return allowed;
-  const admitted = await admitFiles(
-    tx,
-    review.photos.map(({ bytes }) => bytes.length),
-    act,
-  );
-  if (!admitted.ok) return admitted;
   const status = (await isModerated(tx)) ? 'pending' : 'published';
   const row = { orderLineId: allowed.value.orderLineId, status, clean: form.value } as const;
   const reviewId = await insertOnce(tx, { ...review, ...row }, act);

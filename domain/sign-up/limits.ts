@@ -5,6 +5,7 @@ import {
   type Limit,
   mailboxOf,
   normalizeEmail,
+  refusalOnPlatform,
   strictest,
   type Verdict,
 } from '#domain/identity/index.ts';
@@ -44,19 +45,16 @@ type Tried = { ip: string; isSolved: boolean; at: Date };
 export async function countSignUp(tx: PlatformTx, { ip, isSolved, at }: Tried): Promise<Verdict> {
   const { block, network, provider } = LIMITS[isSolved ? 'solved' : 'plain'];
   const [around, given] = [addressNetwork(ip), addressProvider(ip)];
-  // The largest first: what it refuses adds no rows for smaller ones, of which a provider has any number.
-  const places: [Limit, Attempter | null][] = [
-    [provider, given === null ? null : { subject: given }],
-    [network, { subject: around }],
-    [block, { address: ip }],
+  const places: (Limit & Attempter)[] = [
+    ...(given === null ? [] : [{ ...provider, subject: given }]),
+    { ...network, subject: around },
+    { ...block, address: ip },
   ];
+  // What one of them refuses adds no rows to the others, and uses up nothing that other blocks and networks share.
+  const refused = await refusalOnPlatform(tx, places, at);
+  if (refused) return refused;
   const verdicts: Verdict[] = [];
-  for (const [limit, who] of places) {
-    if (!who) continue;
-    const counted = await countPlatformAttempt(tx, limit, { ...who, at });
-    if (counted.isRefused) return counted;
-    verdicts.push(counted);
-  }
+  for (const place of places) verdicts.push(await countPlatformAttempt(tx, place, { ...place, at }));
   return strictest(verdicts);
 }
 

@@ -8,7 +8,7 @@ export type StockHold = {
   number: number;
   paymentMethod: string;
   until: Date;
-  /** A transfer receipt waits for review, so the money may have arrived. */
+  /** A transfer receipt waits for review, or the shopper says that they paid, so the money may have arrived. */
   hasReceipt: boolean;
   variantId: string;
   title: string;
@@ -53,7 +53,11 @@ export async function stockHolds(
       select o.* from held o where ${page.where} order by ${page.orderBy} limit ${page.limit})
     select o.id as "orderId", o.number, o.payment_method as "paymentMethod", o.hold_until as until, o.orders,
         exists (select from transfer_receipts r
-                 where r.store_id = ${store} and r.order_id = o.id and r.status = 'waiting') as "hasReceipt",
+                 where r.store_id = ${store} and r.order_id = o.id and r.status = 'waiting')
+          or (exists (select from order_events e where e.store_id = ${store} and e.order_id = o.id and e.kind = 'note'
+                         and e.data ->> 'outcome' = 'says_paid')
+              and not exists (select from transfer_receipts t where t.store_id = ${store} and t.order_id = o.id))
+          as "hasReceipt",
         l.variant_id as "variantId", coalesce(l.titles ->> ${locale}, w.value, l.sku) as title,
         case when l.titles ? ${locale} then ${locale} else coalesce(w.key, ${locale}) end as "titleLocale",
         l.quantity - l.cancelled_quantity as quantity, ${page.keys}

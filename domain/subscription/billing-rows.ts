@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DB, PlatformTx } from '#db/index.ts';
+import { type DB, fixedWord, type PlatformTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { SavedCard } from './billing-provider.ts';
@@ -52,7 +52,7 @@ export async function openCharge(tx: PlatformTx, storeId: string): Promise<Charg
     .selectFrom('platform_charges')
     .selectAll()
     .where('store_id', '=', storeId)
-    .where('status', 'in', ['intended', 'challenged'])
+    .where('status', 'in', ['intended', 'challenged'].map(fixedWord))
     .executeTakeFirst();
   return (row as Charge | undefined) ?? null;
 }

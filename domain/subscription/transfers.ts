@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { fixedWord, type PlatformTx, withPlatform } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
@@ -116,8 +116,8 @@ export async function listWaitingTransfers(
       .select(['c.id', 'c.store_id', 'c.kind', 'c.cycle', 'c.total', 'c.currency', 'c.created_at'])
       .select(['x.reference', 'x.account', 'x.expires_at', 's.slug', 's.name', 'p.name_en', 'p.name_ar'])
       .select((eb) => eb.fn.countAll<string>().over().as('all'))
-      .where('c.provider', '=', TRANSFER)
-      .where('c.status', '=', 'challenged')
+      .where('c.provider', '=', fixedWord(TRANSFER))
+      .where('c.status', '=', fixedWord('challenged'))
       .where((eb) => eb.or([eb('x.reference', 'ilike', like), eb('s.slug', 'ilike', like)]))
       .orderBy('c.created_at')
       .orderBy('c.id')

@@ -36,7 +36,13 @@ export {
   saveOwnWords,
 } from './own-words.ts';
 export { findStore, listStores, type StoreSummary, storeSlug } from './queries.ts';
-export { ISSUE_WAITING_TASK, queueWaiting } from './queue-waiting.ts';
+export {
+  holdDetails,
+  ISSUE_WAITING_TASK,
+  queueWaiting,
+  queueWaitingAfter,
+  type WaitingPlace,
+} from './queue-waiting.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
 export {
   type AccessField,

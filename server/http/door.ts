@@ -38,17 +38,18 @@ export type DoorTry = { ip: string; at: Date; isRight: boolean };
 
 /**
  * Counts a password attempt before it is answered. A correct attempt counts only for its address: a shop may
- * give its password to a thousand guests.
+ * give its password to a thousand guests. So does a refused one, whose password is not looked at.
  */
 export async function countDoorTry(
   tx: StoreTx,
   { ip, at, isRight }: DoorTry,
 ): Promise<{ isRefused: boolean; pauseMs: number }> {
   const own = await countAttempt(tx, BY_ADDRESS, { address: ip, at });
+  if (own.isRefused) return own;
   if (isRight) {
     const isClosed = await isExhausted(tx, BY_STORE, { ...ALL, at });
-    return { isRefused: own.isRefused || isClosed, pauseMs: own.pauseMs };
+    return { isRefused: isClosed, pauseMs: own.pauseMs };
   }
   const all = await countAttempt(tx, BY_STORE, { ...ALL, at });
-  return { isRefused: own.isRefused || all.isRefused, pauseMs: Math.max(own.pauseMs, all.pauseMs) };
+  return { isRefused: all.isRefused, pauseMs: Math.max(own.pauseMs, all.pauseMs) };
 }

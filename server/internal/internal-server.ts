@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { noteCertificateAsked } from '#domain/domains/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { type ChangeBus, changeBus } from '../changes/index.ts';
@@ -47,28 +46,26 @@ function internalListener(hosts: ProvenHosts, { config, log }: Options): Listene
   );
   return (request, response) => {
     if (request.method === 'GET' && request.url === METRICS_PATH) return metrics(request, response);
-    const status =
-      request.method === 'GET' ? statusOf(request.url ?? '', { hosts, log, at: config.clock() }) : 404;
-    response.writeHead(status, { 'content-length': '0', 'cache-control': 'no-store' }).end();
+    const target = request.method === 'GET' ? (request.url ?? '') : '';
+    void statusOf(target, { hosts, log, at: config.clock() }).then((status) =>
+      response.writeHead(status, { 'content-length': '0', 'cache-control': 'no-store' }).end(),
+    );
   };
 }
 
 type Asked = { hosts: ProvenHosts; log: Logger; at: Date };
 
-function statusOf(target: string, { hosts, log, at }: Asked): 200 | 404 {
+async function statusOf(target: string, { hosts, log, at }: Asked): Promise<200 | 404> {
   if (target.length > MOST_CHARACTERS + 40) return 404;
   const url = URL.parse(target, 'http://internal');
   if (url?.pathname !== '/internal/tls-ask') return 404;
   const asked = (url.searchParams.get('domain') ?? '').toLowerCase().replace(/\.$/, '');
-  const domain = hosts.admit(asked, at);
-  if (!domain) return 404;
-  if (domain.status === 'verified') {
-    domain.status = 'issuing';
-    noteCertificateAsked(domain).catch((error) =>
-      log.warn({ err: error }, 'the state of a domain could not be noted'),
-    );
+  try {
+    return (await hosts.admit(asked, at)) ? 200 : 404;
+  } catch (error) {
+    log.warn({ err: error }, 'the tries of a domain could not be counted');
+    return 404;
   }
-  return 200;
 }
 
 function closed(server: Server, hosts: ProvenHosts): Promise<void> {

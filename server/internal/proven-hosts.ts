@@ -1,17 +1,12 @@
-import { listServedDomains, type ServedDomain } from '#domain/domains/index.ts';
+import { listServedDomains, type ServedDomain, takeTry } from '#domain/domains/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { BusEvent, ChangeBus } from '../changes/index.ts';
 
 /** Everything is read again at this interval, in case a notification was missed. */
 const REFRESH_MS = 60_000;
 
-/**
- * How often the proxy may fetch a certificate in one turn of a domain without one, in each process. Each failure counts at the
- * authority, and anybody can cause the next try by a visit.
- */
-const ASKS_OF_TURN = 3;
-
-type Known = ServedDomain & { asks: number };
+/** `refusedUntil`: until then the database is not asked again. A store that begins to pay need not wait longer than that. */
+type Known = ServedDomain & { refusedUntil: Date | null };
 
 /**
  * The stores' proven domains, in memory, so that a proxy that asks for a thousand unknown names a second costs the
@@ -32,16 +27,17 @@ export class ProvenHosts {
   }
 
   /**
-   * The domain, if the proxy may fetch a certificate for it: one that has a certificate may always renew it, and another one
+   * True if the proxy may fetch a certificate for a name now: a domain that has one may always renew it, and another one
    * has the tries of its turn, of which this takes one.
    */
-  admit(host: string, at: Date): ServedDomain | null {
+  async admit(host: string, at: Date): Promise<boolean> {
     const domain = this.#byHost.get(host);
-    if (!domain) return null;
-    if (domain.certificateUntil && domain.certificateUntil > at) return domain;
-    if (!domain.certificateTurnAt || domain.asks >= ASKS_OF_TURN) return null;
-    domain.asks += 1;
-    return domain;
+    if (!domain) return false;
+    if (domain.certificateUntil && domain.certificateUntil > at) return true;
+    if (!domain.certificateTurnAt || (domain.refusedUntil && domain.refusedUntil > at)) return false;
+    const until = await takeTry(domain, at);
+    domain.refusedUntil = until && new Date(Math.min(until.getTime(), at.getTime() + REFRESH_MS));
+    return until === null;
   }
 
   /**
@@ -67,7 +63,7 @@ export class ProvenHosts {
 
   async #read(storeId: string | null): Promise<void> {
     try {
-      const domains = (await listServedDomains(storeId)).map((domain) => this.#withAsks(domain));
+      const domains = (await listServedDomains(storeId)).map((domain) => this.#withRefusal(domain));
       for (const [host, known] of this.#byHost) {
         if (storeId === null || known.storeId === storeId) this.#byHost.delete(host);
       }
@@ -77,12 +73,12 @@ export class ProvenHosts {
     }
   }
 
-  /** A new turn begins without tries. */
-  #withAsks(domain: ServedDomain): Known {
+  /** A new turn begins with all its tries. */
+  #withRefusal(domain: ServedDomain): Known {
     const known = this.#byHost.get(domain.host);
     const isSameTurn =
       known?.storeId === domain.storeId &&
       known.certificateTurnAt?.getTime() === domain.certificateTurnAt?.getTime();
-    return { ...domain, asks: isSameTurn ? known.asks : 0 };
+    return { ...domain, refusedUntil: isSameTurn ? known.refusedUntil : null };
   }
 }

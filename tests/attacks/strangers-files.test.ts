@@ -24,6 +24,8 @@ const shopper = await makeShopper(db, cedar, { at: new Date() });
 await buy(db, cedar, { customerId: shopper.id, variantId: lamp });
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, new Date());
 
+const MEGABYTE = 1_048_576;
+
 type Form = { path: string; cookie: string; field: string; fields: Record<string, string> };
 type Held = { number: number; orderToken: string };
 const holder = ({ number, orderToken }: Held) => `order=${number}.${orderToken}`;
@@ -148,15 +150,20 @@ test('ten requests with photos an hour are decoded for an order, and ten reviews
 });
 
 test('an address that sent its share of a day is refused beside the field, in both languages, and nothing is stored', async () => {
+  const returned = await returnForm();
   const forms = [
-    { form: await receiptForm(), status: 429 },
-    { form: await returnForm(), status: 409 },
+    { form: returned, status: 409 },
     { form: reviewForm, status: 422 },
   ];
   await db.admin("delete from rate_limits where bucket like 'files%'");
-  const ten = Array.from({ length: 10 }, () => 5 * 1024 * 1024);
+  const ten = Array.from({ length: 10 }, () => 5 * MEGABYTE);
   const sent = { ip: '127.0.0.1', at: new Date() };
-  expect(await withStore(cedar.id, (tx) => admitFiles(tx, ten, sent))).toMatchObject({ ok: true });
+  expect(await withStore(cedar.id, (tx) => admitFiles(tx, { sizes: ten }, sent))).toMatchObject({ ok: true });
+  // Both bought before, so that each has a share of its own as well.
+  for (const buyer of [returned.orderId, shopper.id]) {
+    const two = { sizes: [MEGABYTE, MEGABYTE], buyer };
+    expect(await withStore(cedar.id, (tx) => admitFiles(tx, two, sent))).toMatchObject({ ok: true });
+  }
   const before = await allFiles();
   const texts = { '': 'We can take no more files today', '/ar': 'لا يمكننا استلام ملفات أخرى اليوم' };
   await expectNothingChanged(db, async () => {
@@ -170,4 +177,26 @@ test('an address that sent its share of a day is refused beside the field, in bo
   }, ['rate_limits', 'customer_sessions']);
   expect(await allFiles()).toEqual(before);
   expect((await post(reviewForm)).status, 'without a photo').toBe(303);
+});
+
+test('a receipt without room is refused beside the field, in both languages, stores nothing, and tells staff that its shopper says they paid', async () => {
+  const form = await receiptForm();
+  const sent = { ip: '127.0.0.1', at: new Date() };
+  const first = { sizes: [MEGABYTE], isFirstReceipt: true };
+  await withStore(cedar.id, (tx) => admitFiles(tx, { sizes: [50 * MEGABYTE] }, sent));
+  await withStore(cedar.id, (tx) => admitFiles(tx, first, sent));
+  const before = await allFiles();
+  const texts = {
+    '': 'We noted on your order that you have paid',
+    '/ar': 'سجّلنا في الطلب أن المبلغ حُوِّل',
+  };
+  for (const [locale, text] of Object.entries(texts)) {
+    const refused = await post({ ...form, path: `${locale}${form.path}` }, picture);
+    expect([refused.status, refused.body.includes(text)]).toEqual([429, true]);
+    expect(refused.body).toContain('field-error');
+  }
+  expect(await allFiles()).toEqual(before);
+  const notes = `select o.number::int from order_events e join orders o on o.id = e.order_id
+    where e.kind = 'note' and e.data ->> 'outcome' = 'says_paid'`;
+  expect(await db.admin(notes)).toEqual([{ number: Number(form.path.split('/').at(-1)) }]);
 });

@@ -45,11 +45,12 @@ export const removeStoreTask = defineTask(
 export const dropKeptTask = defineTask(
   DROP_KEPT_TASK,
   z.object({}),
-  async ({ storeId, act, log, config }) => {
+  async ({ storeId, act, log, config, stopping, putBack }) => {
     const mayGo = await dropKeptPapers(storeId, act.at);
     log.info({ mayGo }, 'kept documents looked at');
     if (!mayGo) return;
     await keptPapers(config.dataFolder, storeId).remove();
-    await removeJournal(openTaxJournal(config), storeId);
+    const { clock } = config;
+    if (!(await removeJournal(openTaxJournal(config), storeId, { clock, stopping }))) putBack(DROP_KEPT_TASK);
   },
 );

@@ -18,6 +18,7 @@ import { countVotesTask } from './count-votes.ts';
 import { dropAskedTask } from './drop-asked.ts';
 import { dropBytesTask, dropUnusedTask } from './drop-bytes.ts';
 import { dropFileTask, sweepUploadsTask } from './drop-file.ts';
+import { dropMailsTask } from './drop-mails.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { dropParkedTask } from './drop-parked.ts';
 import { dropReceiptsTask } from './drop-receipts.ts';
@@ -84,6 +85,7 @@ export const TASKS: Task[] = [
   sweepUploadsTask,
   dropPapersTask,
   dropReceiptsTask,
+  dropMailsTask,
   dropParkedTask,
   dropAskedTask,
   checkDomainTask,

@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { countGaps } from '#domain/catalog/index.ts';
 import { listDomains } from '#domain/domains/index.ts';
 import { countSuppressions } from '#domain/mail/index.ts';
+import { hasRefusedFiles } from '#domain/media/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { DashboardView } from './dashboard-view.ts';
 
@@ -11,12 +12,13 @@ const MOST_LOOKED_AT = 1000;
 /** Reads what is missing in the shop, limited to what this member may see. */
 export async function readHealth(
   tx: StoreTx,
-  { store, can }: Staff,
+  { request, store, can }: Staff,
 ): Promise<Omit<DashboardView['health'], 'domains'>> {
   const { defaultLocale: firstLocale } = store.shell;
   return {
     goods: can('products.view') ? { ...(await countGaps(tx, MOST_LOOKED_AT)), firstLocale } : null,
     canTranslate: can('products.edit'),
+    hasFullFiles: can('orders.view') && (await hasRefusedFiles(tx, request.now)),
     refused: can('mails.view') ? await countSuppressions(tx) : 0,
   };
 }

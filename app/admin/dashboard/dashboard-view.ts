@@ -90,6 +90,8 @@ export type DashboardView = {
     /** The gaps in the newest products; null if the member may not see products. */
     goods: (ProductGaps & { firstLocale: Locale }) | null;
     canTranslate: boolean;
+    /** True if files of shoppers were refused in the last 24 hours because the shop takes no more of them. */
+    hasFullFiles: boolean;
     /** The number of addresses that refuse the shop's mails, at most 100. */
     refused: number;
     /** The number of unverified domains. */

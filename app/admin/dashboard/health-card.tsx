@@ -4,16 +4,26 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 import { type Task, TaskList } from './task-list.tsx';
 
+const UNPAID_TRANSFERS = '/admin/orders?status=pending_payment&method=bank_transfer';
+
 /** Lists what is missing in the shop, each line with a count and a link. Renders nothing if nothing is missing. */
 export function HealthCard({ health }: Pick<DashboardView, 'health'>) {
   const t = useTexts();
-  const tasks = [...goodsTasks(health, t), ...reachTasks(health, t)];
+  const tasks = [...fileTasks(health, t), ...goodsTasks(health, t), ...reachTasks(health, t)];
   if (tasks.length === 0) return null;
   return (
     <CardFrame title={t('numbers.dashboard.health.title')}>
       <TaskList tasks={tasks} />
     </CardFrame>
   );
+}
+
+/** Receipts and photos of shoppers that found no room. */
+function fileTasks({ hasFullFiles }: DashboardView['health'], t: Texts): Task[] {
+  if (!hasFullFiles) return [];
+  const title = t('numbers.dashboard.health.files');
+  const text = t('numbers.dashboard.health.filesText');
+  return [{ key: 'files', to: UNPAID_TRANSFERS, glyph: 'file', tone: 'danger', title, text }];
 }
 
 function goodsTasks({ goods, canTranslate }: DashboardView['health'], t: Texts): Task[] {

@@ -72,7 +72,9 @@ function saidOf(domain: DomainView, t: Texts): Said {
   if (problem === 'unreachable') return { tone: 'warning', text: t('domains.said.silent') };
   if (isServed && problem === 'not_found') return { tone: 'danger', text: t('domains.said.failing', values) };
   if (isServed && certificateAfter && status !== 'active') {
-    return { tone: 'info', text: t('domains.said.queued', { after: certificateAfter.exact }) };
+    const after = certificateAfter.exact;
+    if (status === 'issuing') return { tone: 'warning', text: t('domains.said.untilNextTry', { after }) };
+    return { tone: 'info', text: t('domains.said.queued', { after }) };
   }
   if (isServed && status === 'issuing') return { tone: 'info', text: t('domains.said.issuing') };
   if (isServed) return { tone: 'success', text: t('domains.said.served') };

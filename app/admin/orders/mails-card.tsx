@@ -27,7 +27,7 @@ export function MailsCard({ papers }: { papers: OrderPapers }) {
       {papers.said === 'resent' ? (
         <AnnounceOnce text={t('mails.order.resent')} of={papers.mails.length} />
       ) : null}
-      {papers.said === 'erased' || papers.said === 'often' ? (
+      {papers.said === 'erased' || papers.said === 'old' || papers.said === 'often' ? (
         <p className="note">{t(`mails.order.${papers.said}`)}</p>
       ) : null}
       {papers.mails.map((mail) => (
@@ -39,7 +39,7 @@ export function MailsCard({ papers }: { papers: OrderPapers }) {
           <p className="caption">
             <bdi dir="ltr">{mail.recipient}</bdi> <span className="dot">·</span> <When when={mail.when} />
           </p>
-          {papers.canResend ? (
+          {papers.canResend && mail.hasText ? (
             <Form method="post" action={`/admin/orders/${papers.orderId}/mails`} preventScrollReset>
               <input type="hidden" name="mailId" value={mail.id} />
               <Button type="submit" data-small="" loading={sending === mail.id}>

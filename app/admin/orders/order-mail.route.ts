@@ -10,7 +10,7 @@ export const loader = staffOnly('orders.view', async ({ params }: Route.LoaderAr
   throw redirect(`/admin/orders/${params.orderId}`);
 });
 
-const SAID = { mail_erased: 'erased', mailed_often: 'often' } as const;
+const SAID = { mail_erased: 'erased', mail_old: 'old', mailed_often: 'often' } as const;
 
 export const action = staffOnly('mails.resend', async ({ request, params }: Route.ActionArgs, staff) => {
   const { orderId } = params;

@@ -43,8 +43,8 @@ export async function readPapers(
     canIssue: isSold && documents.length === 0 && staff.can('invoices.issue'),
     hasSlip: !isDownload(order.deliveryMethod),
     none: noneOf(order, issueAt),
-    mails: mails.map(({ id, kind, subject, recipient, status, createdAt }) => ({
-      ...{ id, subject, recipient, status: status as OrderPapers['mails'][number]['status'] },
+    mails: mails.map(({ id, kind, subject, recipient, status, createdAt, hasText }) => ({
+      ...{ id, subject, recipient, hasText, status: status as OrderPapers['mails'][number]['status'] },
       name: `mails.kind.${kind as MailKind}`,
       when: whenText(createdAt, reading),
     })),
@@ -61,7 +61,7 @@ function noneOf(
   return issueAt === 'paid' ? 'nonePaid' : 'none';
 }
 
-const SAID = ['invoiced', 'resent', 'erased', 'often'] as const;
+const SAID = ['invoiced', 'resent', 'erased', 'old', 'often'] as const;
 
 function saidOf(url: URL): OrderPapers['said'] {
   const said = url.searchParams.get('said');

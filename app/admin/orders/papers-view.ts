@@ -20,7 +20,7 @@ export type PaperTax = {
 export type OrderPapers = {
   orderId: string;
   /** The outcome of the last form, shown once. */
-  said: 'invoiced' | 'resent' | 'erased' | 'often' | null;
+  said: 'invoiced' | 'resent' | 'erased' | 'old' | 'often' | null;
   documents: {
     id: string;
     kind: InvoiceKind;
@@ -48,6 +48,8 @@ export type OrderPapers = {
     name: MessageKey;
     subject: string;
     recipient: string;
+    /** False once the text was deleted, so that it cannot be sent again. */
+    hasText: boolean;
     status: 'queued' | 'sent' | 'failed' | 'suppressed' | 'discarded' | 'bounced' | 'complained';
     when: WhenText;
   }[];

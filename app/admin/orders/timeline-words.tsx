@@ -26,6 +26,7 @@ export function useEventSentence(order: OrderPageView): (event: OrderEvent) => s
 const NOTES = new Map<unknown, TextKey>([
   ['no_answer', 'orderlife.event.no_answer'],
   ['undone', 'orderlife.event.call_undone'],
+  ['says_paid', 'orderlife.event.saysPaid'],
   ['refunded_elsewhere', 'orderlife.event.refundedElsewhere'],
   ['capture_failed', 'orderlife.event.captureFailed'],
 ]);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/manual-payments/index.ts';
-import { orderDetail } from '#domain/orders/index.ts';
+import { isPaymentClaimed, orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { whenText } from '../../ui/console/when.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -14,10 +14,11 @@ export const loader = staffOnly('orders.collect', async ({ params }: Route.Loade
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
   const { orderId } = params;
-  const [found, receipts, holdUntil] = await withStore(staff.store.id, async (tx) => {
+  const [found, receipts, holdUntil, isSaid] = await withStore(staff.store.id, async (tx) => {
     const order = await orderDetail(tx, { orderId, locale });
-    if (!order.ok) return [order, [], null] as const;
-    return [order, await receiptsOf(tx, orderId), await keptUntil(tx, orderId)] as const;
+    if (!order.ok) return [order, [], null, false] as const;
+    const sent = await receiptsOf(tx, orderId);
+    return [order, sent, await keptUntil(tx, orderId), await isPaymentClaimed(tx, orderId)] as const;
   });
   if (!found.ok || found.value.paymentMethod !== 'bank_transfer') {
     throw data({ missing: 'order' }, { status: 404 });
@@ -28,6 +29,7 @@ export const loader = staffOnly('orders.collect', async ({ params }: Route.Loade
   const check: TransferCheckView = {
     order: { id, number, userName, total },
     isWaiting: status === 'pending_payment',
+    saysPaid: isSaid,
     until: holdUntil && whenText(holdUntil, reading),
     receipts: receipts.map(({ uploadedAt, ...receipt }) => ({
       id: receipt.id,

@@ -19,6 +19,8 @@ import { BuyerName } from '../orders/buyer-name.tsx';
 export type TransferCheckView = {
   order: { id: string; number: number; userName: string; total: Money };
   isWaiting: boolean;
+  /** The shopper says that they paid, and there was no room for their receipt. */
+  saysPaid: boolean;
   until: WhenText | null;
   receipts: (Pick<Receipt, 'id' | 'status' | 'reason' | 'contentType'> & { when: WhenText })[];
 };
@@ -95,7 +97,9 @@ function Receipts({ check, result }: { check: TransferCheckView; result?: Transf
   return (
     <CardFrame title={t('payments.check.receipts')}>
       <ul className="card-body plain-list refuse-rows">
-        {check.receipts.length === 0 ? <li className="muted">{t('payments.check.none')}</li> : null}
+        {check.receipts.length === 0 ? (
+          <li className="muted">{t(check.saysPaid ? 'payments.check.saysPaid' : 'payments.check.none')}</li>
+        ) : null}
         {check.receipts.map((receipt) => (
           <li key={receipt.id}>
             <Glyph name={receipt.contentType === 'application/pdf' ? 'file' : 'image'} small />

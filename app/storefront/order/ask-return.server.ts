@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import {
   countFileTry,
   type FilesFull,
@@ -8,7 +8,13 @@ import {
   preparePrivatePhoto,
 } from '#domain/media/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
-import { checkReturn, RETURN_REASONS, type RequestFailure, requestReturn } from '#domain/returns/index.ts';
+import {
+  admitReturnPhotos,
+  checkReturn,
+  RETURN_REASONS,
+  type RequestFailure,
+  requestReturn,
+} from '#domain/returns/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { inMegabytes, PHOTO_BYTES, RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
@@ -42,8 +48,10 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
   }
   const files = photos.value;
   const whole = { ...request, photos: files.map(({ hash, bytes }) => ({ hash, bytes: bytes.length })) };
-  const done = await withFiles(shop, { place: 'private', files }, async (tx, store) => {
-    const asked = await requestReturn(tx, whole, shop.request.act());
+  const act = shop.request.act();
+  const admit = (tx: StoreTx) => admitReturnPhotos(tx, whole, act);
+  const done = await withFiles(shop, { place: 'private', files, admit }, async (tx, store) => {
+    const asked = await requestReturn(tx, whole, act);
     if (asked.ok) await store();
     return asked;
   });

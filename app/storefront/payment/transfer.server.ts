@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
   addReceipt,
+  admitReceipt,
   keptUntil,
   mayAddReceipt,
   type Receipt,
@@ -94,11 +95,12 @@ export async function receiveReceipt(shop: Shop, order: OrderView, form: FormDat
   if (!receipt.ok) return refuse(say(`payment.transfer.problem.${receipt.code}`, inMegabytes(PHOTO_BYTES)));
   const { hash, contentType, bytes } = receipt.value;
   const input = { orderId: order.id, file: { hash, contentType, bytes: bytes.length } };
-  const added = await withFiles(shop, { place: 'private', files: [receipt.value] }, async (tx, store) => {
-    const written = await addReceipt(tx, input, request.act());
-    if (written.ok) await store();
-    return written;
-  });
+  const act = request.act();
+  const added = await withFiles(
+    shop,
+    { place: 'private', files: [receipt.value], admit: (tx) => admitReceipt(tx, input, act) },
+    (tx, store) => addReceipt(tx, { ...input, store }, act),
+  );
   if (added.ok) return redirect(`${shop.href(paths.transfer(order.number))}#receipts`, 303);
   return refuse(say(NOT_TAKEN[added.code]), added.code === 'files_full' ? 429 : 409);
 }
@@ -107,7 +109,7 @@ const NOT_TAKEN = {
   order_not_found: 'payment.transfer.problem.not_waiting',
   not_waiting: 'payment.transfer.problem.not_waiting',
   too_many_receipts: 'payment.transfer.problem.too_many',
-  files_full: 'common.file.full',
+  files_full: 'payment.transfer.problem.full',
 } as const satisfies Record<string, MessageKey>;
 
 function refuse(problem: string, status = 422) {

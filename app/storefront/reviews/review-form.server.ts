@@ -1,7 +1,8 @@
 import textKeys from 'text-keys:reviews/review.route';
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import {
+  admitReviewPhotos,
   mayReview,
   type NoReview,
   type ReviewField,
@@ -44,8 +45,10 @@ export async function saveReview(shop: Shop, { productId, shopper, form }: Sent)
   if (!photos.ok) return wrong(shop, values, errorsOf(shop, {}, photos.code));
   const files = photos.value;
   const review = { productId, customerId, form: values, photos: files, locale: shop.locale };
-  const kept = await withFiles(shop, { place: 'public', files }, async (tx, store) => {
-    const submitted = await submitReview(tx, review, shop.request.act());
+  const act = shop.request.act();
+  const admit = (tx: StoreTx) => admitReviewPhotos(tx, review, act);
+  const kept = await withFiles(shop, { place: 'public', files, admit }, async (tx, store) => {
+    const submitted = await submitReview(tx, review, act);
     if (submitted.ok) await store();
     return submitted;
   });

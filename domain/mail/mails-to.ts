@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+
+/** SQL for `recipient_norm`, a column, because no index on lower() serves a query under row-level security. */
+export const RECIPIENT_NORM = sql<string>`lower(recipient)`;
+
+/**
+ * SQL: the ids of the store's mails to these addresses (lower case). Mails that are not over have no `recipient_norm` yet
+ * and are few, so they are compared one by one. Two statements, because a condition with lower() uses no index at all.
+ */
+export function idsOfMailsTo(tx: StoreTx, recipients: readonly string[]): RawBuilder<string[]> {
+  const addresses = sql`any (${[...recipients]}::text[])`;
+  return sql<string[]>`array(
+    select a.id from mails a where a.store_id = ${tx.storeId} and a.recipient_norm = ${addresses}
+    union all
+    select b.id from mails b
+     where b.store_id = ${tx.storeId} and b.recipient_norm is null and lower(b.recipient) = ${addresses})`;
+}
+
+/** SQL: the ids of the store's mails about these orders. `app.place_order` writes a confirmation without its order's id. */
+export function idsOfMailsAbout(tx: StoreTx, orderIds: readonly string[]): RawBuilder<string[]> {
+  const keys = orderIds.map((id) => `order_confirmed:${id}`);
+  return sql<string[]>`array(
+    select a.id from mails a where a.store_id = ${tx.storeId} and a.order_id = any (${[...orderIds]}::uuid[])
+    union all
+    select b.id from mails b where b.store_id = ${tx.storeId} and b.dedupe_key = any (${keys}::text[]))`;
+}
