@@ -63,8 +63,8 @@ const ofProvider = (tx: StoreTx, references: string[], provider: PayoutProvider)
 
 function ofOtherPayer(tx: StoreTx, references: string[]) {
   const numbers = references.map(orderNumberIn);
-  const words = references.filter((_, at) => numbers[at] === null);
-  // No index serves upper() under row-level security, so the last part reads the references of all card payments once.
+  // No index serves upper() under row-level security, so the last part reads the references of all payments once. A whole
+  // number is looked for there, too: some providers number their payments, as orders are numbered.
   return sql`
     select r.reference, o.id as "orderId", 1 as strength
       from unnest(${references}::text[], ${numbers}::bigint[]) as r (reference, number)
@@ -73,7 +73,7 @@ function ofOtherPayer(tx: StoreTx, references: string[]) {
     select r.reference, f.order_id, 2 from unnest(${references}::text[]) as r (reference)
       join fulfilments f on f.store_id = ${tx.storeId} and f.tracking_key <> '' and f.tracking_key = r.reference
     union all
-    select r.reference, p.order_id, 3 from unnest(${words}::text[]) as r (reference)
+    select r.reference, p.order_id, 3 from unnest(${references}::text[]) as r (reference)
       join payments p on p.store_id = ${tx.storeId} and p.reference <> '' and upper(p.reference) = r.reference`;
 }
 
