@@ -64,7 +64,7 @@ const ofProvider = (tx: StoreTx, references: string[], provider: PayoutProvider)
 function ofOtherPayer(tx: StoreTx, references: string[]) {
   const numbers = references.map(orderNumberIn);
   // No index serves upper() under row-level security, so the last part reads the references of all payments once. A whole
-  // number is looked for there, too: some providers number their payments, as orders are numbered.
+  // number is compared there, too: a provider may number its payments as a store numbers its orders.
   return sql`
     select r.reference, o.id as "orderId", 1 as strength
       from unnest(${references}::text[], ${numbers}::bigint[]) as r (reference, number)
