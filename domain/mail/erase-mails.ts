@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { fixedWord, type StoreTx } from '#db/index.ts';
 import { idsOfMailsAbout, idsOfMailsTo } from './mails-to.ts';
 import { liftConfirmed } from './suppressions.ts';
 
@@ -36,7 +36,7 @@ async function empty(tx: StoreTx, which: ReturnType<typeof sql<SqlBool>>): Promi
     .updateTable('mails as m')
     .set({ recipient: '', recipient_norm: '', ...nothing })
     .where('m.store_id', '=', tx.storeId)
-    .where('m.status', '<>', 'queued')
+    .where('m.status', '<>', fixedWord('queued'))
     .where(which)
     .execute();
 }

@@ -3,6 +3,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import { addDomain, checkDomain, listDomains } from '#domain/domains/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { queriesOf, transactionsIn } from '#tests/support/queries.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { ChangeBus } from '../changes/index.ts';
 import { ProvenHosts } from './proven-hosts.ts';
@@ -77,5 +78,19 @@ test('a domain that has no try is answered from memory for a minute', async () =
   await db.admin("delete from platform_rate_limits where bucket = 'certificate tries apart'");
   for (let nth = 0; nth < 50; nth += 1) expect(await hosts.admit(host, minutes(from + 0.9))).toBe(false);
   expect(await hosts.admit(host, minutes(from + 1))).toBe(true);
+  hosts.close();
+});
+
+test('questions about a domain that arrive while its try is taken cost the database nothing', async () => {
+  const hosts = new ProvenHosts({ bus: new ChangeBus(), log: createLogger({ level: 'silent' }) });
+  const host = 'new.cedar-home.com';
+  const at = minutes(300 * HOUR);
+  await addDomain(cedar.id, { typed: host, settings }, systemAct('test', at));
+  await check(host, at);
+  await hosts.refresh(cedar.id);
+  const visits = Array.from({ length: 50 });
+  const { value, queries } = await queriesOf(() => Promise.all(visits.map(() => hosts.admit(host, at))));
+  expect(value.filter(Boolean)).toHaveLength(1);
+  expect(transactionsIn(queries)).toBe(1);
   hosts.close();
 });

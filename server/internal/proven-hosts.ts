@@ -35,6 +35,8 @@ export class ProvenHosts {
     if (!domain) return false;
     if (domain.certificateUntil && domain.certificateUntil > at) return true;
     if (!domain.certificateTurnAt || (domain.refusedUntil && domain.refusedUntil > at)) return false;
+    // Each visit to a name without a certificate is a question, and those that arrive meanwhile would get no try anyway.
+    domain.refusedUntil = new Date(at.getTime() + REFRESH_MS);
     const until = await takeTry(domain, at);
     domain.refusedUntil = until && new Date(Math.min(until.getTime(), at.getTime() + REFRESH_MS));
     return until === null;
