@@ -4153,6 +4153,7 @@ create table public.schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  backfilled_at timestamp with time zone,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
