@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Migration } from './migrate.ts';
 
 /**
  * Enqueues, once for every store, the jobs that the headers of migrations name, since a migration cannot fill the rows
@@ -9,7 +8,7 @@ import type { Migration } from './migrate.ts';
 export async function enqueueBackfills(
   client: pg.Client,
   direct: string,
-  migrations: readonly Migration[],
+  migrations: readonly { name: string; text: string }[],
 ): Promise<void> {
   const { rows: open } = await client.query<{ name: string }>(
     'select name from public.schema_migrations where backfilled_at is null',
