@@ -95,25 +95,33 @@ export async function findUnguardedTables(urls: DatabaseUrls): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-/** Names of migrations that this program has and the database has not applied. */
+/**
+ * Names of migrations that this program has and the database has not applied, or whose jobs are not enqueued for all stores
+ * because `souk migrate` was interrupted.
+ */
 export async function findPendingMigrations(urls: DatabaseUrls): Promise<string[]> {
   const applied = await readApplied(urls);
-  return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : name));
+  return readMigrations().flatMap(({ name }) => (applied.get(name) ? [] : name));
 }
 
 /** The sentence for a database that is too old for `souk migrate`; null for any other. */
 export async function findTooOld(urls: DatabaseUrls): Promise<string | null> {
-  return whyNotUpgradable(await readApplied(urls));
+  return whyNotUpgradable(new Set((await readApplied(urls)).keys()));
 }
 
-async function readApplied(urls: DatabaseUrls): Promise<Set<string>> {
+/** The applied migrations, and whether their jobs are enqueued. */
+async function readApplied(urls: DatabaseUrls): Promise<Map<string, boolean>> {
   const [table] = await query<{ there: boolean }>(
     urls.owner,
     `select to_regclass('public.schema_migrations') is not null as there`,
   );
-  if (!table?.there) return new Set();
-  const rows = await query<{ name: string }>(urls.owner, 'select name from public.schema_migrations');
-  return new Set(rows.map(({ name }) => name));
+  if (!table?.there) return new Map();
+  // Before the first migration of this release there is no column backfilled_at, which null tells from an empty one.
+  const rows = await query<{ name: string; isDone: boolean }>(
+    urls.owner,
+    `select name, to_jsonb(m) -> 'backfilled_at' is distinct from 'null' as "isDone" from public.schema_migrations m`,
+  );
+  return new Map(rows.map(({ name, isDone }) => [name, isDone]));
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {

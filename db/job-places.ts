@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { LARGE_TASKS } from './task-names.ts';
+import { jobPriority } from './queue.ts';
+import { classOfTask, LARGE_TASKS } from './task-names.ts';
 
 /** The places of a store's jobs in their common queue, whose jobs have different slots (decision 157). */
 export type JobPlaces = {
@@ -11,6 +12,8 @@ export type JobPlaces = {
   isFirst(jobId: string, tasks: string[]): Promise<boolean>;
   /** Gives the place of a running job to another kind of job with the same payload. */
   giveTo(task: string, jobId: string): Promise<void>;
+  /** Queues a running job anew, behind the due first jobs of other stores. */
+  continueLater(task: string, jobId: string): Promise<void>;
 };
 
 const EARLIER = `
@@ -28,16 +31,25 @@ const ENLARGE = `
    where job.id = any($1) and job.is_available and small.id = job.task_id
      and small.identifier = kind.small and large.identifier = kind.large`;
 
-// The running job is not retried, and the new one has its key, turn and time, so it comes before all later jobs of the
-// store, and its store has its turn among the others.
-const GIVE = `
+// The running job is not retried, and the new one has its key.
+const END_OWN = `
   with own as (
     update graphile_worker._private_jobs job set key = null, attempts = job.max_attempts, updated_at = now()
      where job.id = $1 and job.locked_at is not null
-    returning job.job_queue_id, job.payload, job.run_at, job.priority, job.max_attempts, old.key as key)
+    returning job.job_queue_id, job.task_id, job.payload, job.run_at, job.priority, job.max_attempts, old.key as key)`;
+
+// The new job has the turn and time of the running one, so it comes before all later jobs of the store, and its store has
+// its turn among the others.
+const GIVE = `${END_OWN}
   insert into graphile_worker._private_jobs (job_queue_id, task_id, payload, run_at, max_attempts, key, priority)
   select own.job_queue_id, task.id, own.payload, own.run_at, own.max_attempts, own.key, own.priority
     from own join graphile_worker._private_tasks task on task.identifier = $2`;
+
+// The new job has the time of now and the turn of a store's second job. With its old time it would be the next one.
+const CONTINUE = `${END_OWN}
+  insert into graphile_worker._private_jobs (job_queue_id, task_id, payload, run_at, max_attempts, key, priority)
+  select own.job_queue_id, own.task_id, own.payload, now(), own.max_attempts, own.key, greatest(own.priority, $2::int)
+    from own`;
 
 const SMALL = Object.keys(LARGE_TASKS);
 const LARGE = Object.values(LARGE_TASKS);
@@ -61,6 +73,9 @@ export function jobPlaces(connect: () => Promise<pg.PoolClient>): JobPlaces {
     },
     async giveTo(task, jobId) {
       await query(GIVE, [jobId, task]);
+    },
+    async continueLater(task, jobId) {
+      await query(CONTINUE, [jobId, jobPriority(classOfTask(task) ?? 'web') + 1]);
     },
   };
 }

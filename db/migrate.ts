@@ -3,12 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { enqueueBackfills } from './backfills.ts';
 import { buildIndexes, isBuiltConcurrently } from './build-indexes.ts';
+import { prepareQueue } from './prepare-queue.ts';
 import { whyNotUpgradable } from './replaced-migrations.ts';
 import { holdMigrationLock } from './roles.ts';
-import { TASK_NAMES } from './task-names.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
+
+// `add column if not exists` alone would lock the table at each start.
+const NOTE_BACKFILLS = `do $$ begin
+  perform set_config('lock_timeout', '1s', true);
+  if not exists (select from pg_attribute
+                  where attrelid = 'public.schema_migrations'::regclass and attname = 'backfilled_at') then
+    alter table public.schema_migrations add column backfilled_at timestamptz;
+  end if;
+end $$`;
 
 const LOCK_NOT_HAD = '55P03';
 const MOST_TRIES = 40;
@@ -27,9 +37,12 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
     await holdMigrationLock(client);
     await client.query(`create table if not exists public.schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await applyPending(client, readMigrations(folder));
+    await retryLocks(() => client.query(NOTE_BACKFILLS));
+    const migrations = readMigrations(folder);
+    const applied = await applyPending(client, migrations);
     await migrateQueue(client, urls.direct);
-    await fillQueue(client, urls.direct, applied);
+    await retryLocks(() => prepareQueue(urls.direct));
+    await enqueueBackfills(client, urls.direct, migrations);
     return applied.map(({ name }) => name);
   } finally {
     await client.end();
@@ -47,65 +60,6 @@ async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
     await runMigrations({ connectionString: direct });
   } finally {
     await client.query(`revoke create on database ${database} from souk_queue`);
-  }
-}
-
-async function fillQueue(client: pg.Client, direct: string, applied: Migration[]): Promise<void> {
-  const tasks = applied.flatMap(({ text }) => /^-- backfill job: (\S+)$/m.exec(text)?.[1] ?? []);
-  const { rows } = await client.query<{ id: string }>('select id from public.stores');
-  const queue = new pg.Client({ connectionString: direct });
-  await queue.connect();
-  try {
-    await rememberTasks(queue);
-    await retryLocks(() => indexQueues(queue));
-    await enqueueBackfills(queue, { tasks, storeIds: rows.map((row) => row.id) });
-  } finally {
-    await queue.end();
-  }
-}
-
-// Adds the queue's row for each kind of job in advance. Otherwise the first job of a kind adds it, and two
-// long transactions that both do (as for the two sample stores) would wait for each other until one times
-// out.
-async function rememberTasks(queue: pg.Client): Promise<void> {
-  await queue.query(
-    `insert into graphile_worker._private_tasks (identifier) select unnest($1::text[])
-     on conflict (identifier) do nothing`,
-    [TASK_NAMES],
-  );
-}
-
-// Indexes the queues, in which app.enqueue looks up a store's last job, and the due jobs, for which the worker looks
-// (queue-pool.ts). `create index if not exists` alone would lock the table at each start.
-async function indexQueues(queue: pg.Client): Promise<void> {
-  await queue.query(`do $$ begin
-    perform set_config('lock_timeout', '1s', true);
-    if to_regclass('graphile_worker.souk_jobs_of_queue') is null then
-      create index if not exists souk_jobs_of_queue
-        on graphile_worker._private_jobs (job_queue_id, priority) where job_queue_id is not null;
-    end if;
-    if to_regclass('graphile_worker.souk_due_jobs') is null then
-      create index if not exists souk_due_jobs
-        on graphile_worker._private_jobs (task_id, run_at) where is_available;
-    end if;
-  end $$`);
-}
-
-/**
- * Enqueues the backfill job that a migration's header names, once per store. A migration cannot fill the rows
- * itself, because FORCE row-level security binds the owner.
- */
-async function enqueueBackfills(
-  queue: pg.Client,
-  of: { tasks: string[]; storeIds: string[] },
-): Promise<void> {
-  for (const task of of.tasks) {
-    await queue.query(
-      `select graphile_worker.add_job($1, json_build_object('storeId', id, 'backfill', true),
-         queue_name := 'import:' || id, job_key := id || ':backfill:' || $1, priority := 30)
-       from unnest($2::text[]) as id`,
-      [task, of.storeIds],
-    );
   }
 }
 

@@ -4153,6 +4153,7 @@ create table public.schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  backfilled_at timestamp with time zone,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
@@ -6047,6 +6048,7 @@ AS $function$
     v_task_id integer := (select t.id from graphile_worker._private_tasks t where t.identifier = p_task);
     v_queue_id integer;
     v_turn integer;
+    v_soon timestamptz := now() + interval '1 minute';
   begin
     if v_task_id is null then
       insert into graphile_worker._private_tasks (identifier) values (p_task) on conflict do nothing;
@@ -6059,12 +6061,13 @@ AS $function$
         v_queue_id := (select q.id from graphile_worker._private_job_queues q where q.queue_name = v_queue);
       end if;
       -- The priority is the job's turn: one more than the store's last due job of the class, so the first job of a
-      -- store comes before the second job of every other store. A replaced job keeps its turn.
-      if coalesce(p_run_at <= now(), true) then
+      -- store comes before the second job of every other store. A replaced job keeps its turn. Jobs of the next minute
+      -- count as due, because many may be queued for the same moment.
+      if coalesce(p_run_at <= v_soon, true) then
         v_turn := coalesce(
           (select j.priority from graphile_worker._private_jobs j where j.key = v_key and j.is_available),
           (select j.priority + 1 from graphile_worker._private_jobs j
-            where j.job_queue_id = v_queue_id and j.run_at <= now() and (j.is_available or j.locked_at is not null)
+            where j.job_queue_id = v_queue_id and j.run_at <= v_soon and (j.is_available or j.locked_at is not null)
             order by j.priority desc limit 1));
       end if;
     end if;

@@ -1995,6 +1995,7 @@ export interface SchemaMigrations {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+  backfilled_at: Date | null;
 }
 
 export interface SearchDocuments {

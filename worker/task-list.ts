@@ -26,9 +26,15 @@ export function taskList(own: Task[], { around, places, known }: Context): TaskL
         const isLastTry = job.attempts >= job.max_attempts;
         const rest: string[] = [];
         const putBack = (name: string) => void rest.push(name);
-        const run = () => task.run(payload, { ...around, isLastTry, putBack, now: new Date() });
+        let isContinued = false;
+        const continueLater = () => {
+          isContinued = true;
+        };
+        const run = () =>
+          task.run(payload, { ...around, isLastTry, putBack, continueLater, now: new Date() });
         await counted(task, isLastTry, () => runWork({ task: task.name }, () => asWorker(run)));
         for (const name of rest) await places.giveTo(name, job.id);
+        if (isContinued) await places.continueLater(task.name, job.id);
       },
     ]),
   );

@@ -20,6 +20,8 @@ export type Job<P> = {
    * queue, so that no other job of the store comes between.
    */
   putBack(task: TaskName): void;
+  /** For long work in turns: the job runs again with the same payload, after the due first jobs of other stores. */
+  continueLater(): void;
 };
 
 type Around = {
@@ -29,6 +31,7 @@ type Around = {
   isLastTry?: boolean;
   stopping?: AbortSignal;
   putBack?: (task: TaskName) => void;
+  continueLater?: () => void;
 };
 
 export type Task = {
@@ -38,7 +41,9 @@ export type Task = {
 };
 
 /** The arguments of a platform task, which belongs to no store. */
-export type PlatformJob<P> = Omit<Job<P>, 'storeId' | 'act' | 'stopping' | 'putBack'> & { at: Date };
+export type PlatformJob<P> = Omit<Job<P>, 'storeId' | 'act' | 'stopping' | 'putBack' | 'continueLater'> & {
+  at: Date;
+};
 
 /** Defines a kind of job without a store, such as a mail of the platform. */
 export function definePlatformTask<P extends z.ZodObject>(
@@ -71,9 +76,14 @@ export function defineTask<P extends z.ZodObject>(
     name,
     async run(raw, { config, log, now, isLastTry = false, ...around }) {
       const { storeId } = envelope.parse(raw);
-      const { stopping = new AbortController().signal, putBack = () => {} } = around;
+      const {
+        stopping = new AbortController().signal,
+        putBack = () => {},
+        continueLater = () => {},
+      } = around;
       const job = { storeId, payload: payload.parse(raw), act: systemAct(name, now), config };
-      await work({ ...job, isLastTry, stopping, putBack, log: log.child({ task: name, storeId }) });
+      const ends = { isLastTry, stopping, putBack, continueLater };
+      await work({ ...job, ...ends, log: log.child({ task: name, storeId }) });
     },
   };
 }

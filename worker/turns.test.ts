@@ -157,6 +157,18 @@ test('a replaced job keeps its turn, and a job scheduled for later takes no turn
   ]);
 });
 
+test('jobs queued for one moment of the next minute take turns, as an opened import queues many (attack 26.22)', async () => {
+  const runAt = new Date(Date.now() + 30_000);
+  for (const name of ['a', 'b', 'c']) await add(cedar.id, DOCUMENT, name, { jobKey: name, runAt });
+  await add(najd.id, DOCUMENT, 'first', { runAt });
+  expect(await turns()).toEqual([
+    { name: 'a', turn: 0 },
+    { name: 'b', turn: 1 },
+    { name: 'c', turn: 2 },
+    { name: 'first', turn: 0 },
+  ]);
+});
+
 test('a failed job that is never retried does not count in the turns, and turns stop at the highest priority number', async () => {
   await addMany(cedar.id, DOCUMENT, 2);
   await db.admin('update graphile_worker._private_jobs set attempts = max_attempts where priority = 21');

@@ -9,6 +9,7 @@ import { deliverMail, enqueueMail, type OutgoingMail } from '#domain/mail/index.
 import { readAccess, saveAccess } from '#domain/tenancy/index.ts';
 import { exportToMemory, memorySource } from '#tests/support/archives.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { importStore } from './import-store.ts';
 import { readArchive } from './read-archive.ts';
@@ -68,4 +69,28 @@ test('a mail of an imported store is sent only after its owner opens the store',
   expect((await jobs()).filter((task) => task === 'mail.deliver').length).toBeGreaterThan(0);
   expect(await deliver(mailId ?? '')).toBe('sent');
   expect(sent.map(({ to }) => to)).toEqual(['noura@example.com']);
+});
+
+test('an opened import queues the end of a hold for orders that wait for money, and none for those that lapsed (attack 26.22)', async () => {
+  const twin = { ...cedar, id: storeId };
+  const variantId = await makeVariant(twin, { title: 'Cup', amount: 1000, stock: 50 });
+  const held = async (status: string) => {
+    const { orderId } = await orderOf(twin, [{ variantId }]);
+    await db.admin('update orders set status = $2, hold_until = $3 where id = $1', [
+      orderId,
+      status,
+      TEST_TIME,
+    ]);
+    return orderId;
+  };
+  const waiting = await held('pending_payment');
+  for (let lapsed = 0; lapsed < 3; lapsed++) await held('cancelled');
+  await withStore(storeId, (tx) => resumeStore(tx, TEST_TIME));
+  const ends = await db.admin<{ order: string }>(
+    `select j.payload ->> 'orderId' as order from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'payments.expire-hold' and j.payload ->> 'storeId' = $1`,
+    [storeId],
+  );
+  expect(ends).toEqual([{ order: waiting }]);
 });

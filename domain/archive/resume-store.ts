@@ -16,6 +16,8 @@ export async function resumeStore(tx: StoreTx, at: Date): Promise<void> {
     .selectFrom('orders')
     .select(['id', 'hold_until'])
     .where('store_id', '=', tx.storeId)
+    // An order that lapsed keeps the time.
+    .where('status', '=', 'pending_payment')
     .where('hold_until', 'is not', null)
     .execute();
   for (const { id, hold_until } of held) if (hold_until) await expireLater(tx, id, hold_until);

@@ -121,7 +121,7 @@ function deleteExpired(tx: StoreTx, added: readonly { bucket: string; subject: s
 export async function isExhausted(
   tx: StoreTx,
   limit: Limit,
-  attempt: Attempter & { at: Date },
+  attempt: Attempter & { at: Date; amount?: number },
 ): Promise<boolean> {
   const { at } = attempt;
   const counters = countersOf({ ...limit, ...attempt });

@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
-import { admitFiles, hasRefusedFiles, type SentFiles } from './index.ts';
+import { admitFiles, hasRefusedFiles, preparePrivatePhoto, type SentFiles } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -96,3 +97,51 @@ test('a shop’s owner is told for a day that files of shoppers found no room', 
   expect([await isTold(shop), await isTold(najd)]).toEqual([true, false]);
   expect(await isTold(shop, new Date(TEST_TIME.getTime() + DAY_MS))).toBe(false);
 });
+
+test('a free shop takes three photos of a telephone with a buyer’s return after strangers filled the open half (attack 25.1)', async () => {
+  const taken = await telephonePhoto();
+  expect(taken.length).toBeGreaterThan(2 * MEGABYTE);
+  const prepared = await preparePrivatePhoto(taken);
+  if (!prepared.ok) throw new Error(prepared.code);
+  const { width, height } = await sharp(prepared.value.bytes).metadata();
+  expect([width, height]).toEqual([2000, 1500]);
+  const { length } = prepared.value.bytes;
+  expect(length).toBeLessThan(0.65 * MEGABYTE);
+  const shop = await freeShop('photos');
+  await mostOf(shop);
+  expect(await admits(shop, { sizes: [9] })).toBe(false);
+  expect(await admits(shop, { sizes: [length, length, length], buyer: 'one' })).toBe(true);
+});
+
+test('files that do not fit use up nothing of the share of their sender, a buyer or an IPv4 address (attack 25.3)', async () => {
+  const shop = await freeShop('share');
+  await mostOf(shop);
+  const large = 0.8 * MEGABYTE;
+  const ofBuyer = (sizes: number[]) => admits(shop, { sizes, buyer: 'one' });
+  expect(await ofBuyer([large, large, large])).toBe(false);
+  expect([await ofBuyer([large, large]), await ofBuyer([large]), await ofBuyer([200_000])]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  const ip = newAddress();
+  const first = (size: number) => admits(shop, { ...FIRST, ip, sizes: [size] });
+  expect([await first(0.6 * MEGABYTE), await first(0.6 * MEGABYTE), await first(300_000)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+/** 12 megapixels with an edge, a gradient and the noise of a camera. */
+async function telephonePhoto(): Promise<Buffer> {
+  const [width, height] = [4000, 3000];
+  const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
+  const scene = `<svg width="${width}" height="${height}"><linearGradient id="light"><stop stop-color="#234"/>
+    <stop offset="1" stop-color="#edc"/></linearGradient><rect width="100%" height="100%" fill="url(#light)"/>
+    <circle cx="1800" cy="1500" r="900" fill="#852"/></svg>`;
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .composite([{ input: Buffer.from(scene), blend: 'overlay' }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

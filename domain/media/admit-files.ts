@@ -16,7 +16,7 @@ const PARTS = 20;
 /** The share of an address in the half that is open to all: half of it, but one file of the largest size at least. */
 const MOST_OF_ADDRESS = 50;
 const LEAST_OF_ADDRESS = 5;
-/** Each file in the other half has at most this. A picture is redrawn to some 200 kB. */
+/** Each file in the other half has at most this. A telephone's photo is redrawn to at most some 500 kB (prepare-receipt.ts). */
 const MOST_OF_FILE = 1;
 /** What an address may use of the room for first receipts, and who bought before of the room for buyers. */
 const FIRST_OF_ADDRESS = 1;
@@ -102,22 +102,21 @@ function potsOf(
   return pots;
 }
 
-/** `full`: the store's part has no room. `shared`: the sender has used up its share, and nothing of the store's is counted. */
+/** `full`: the store's part has no room. `refused`: the files are more than the part has in a day, or than is left of their sender's share. */
 async function takeFrom(
   tx: StoreTx,
   { bucket, most, sender }: Pot,
   { amount, at }: { amount: number; at: Date },
-): Promise<'taken' | 'full' | 'shared'> {
-  const store = { subject: 'store', at };
+): Promise<'taken' | 'full' | 'refused'> {
+  const store = { subject: 'store', at, amount };
   const limit = limitOf(bucket, most);
-  // A file that does not fit is not counted, so that a smaller one still fits.
-  if (amount > limit.refuse) return 'full';
-  if (await isExhausted(tx, { ...limit, refuse: limit.refuse - amount + 1 }, store)) return 'full';
-  if (sender) {
-    const own = limitOf(sender.bucket, sender.most);
-    if ((await countAttempt(tx, own, { ...sender, at, amount })).isRefused) return 'shared';
-  }
-  return (await countAttempt(tx, limit, { ...store, amount })).isRefused ? 'full' : 'taken';
+  const own = sender && { limit: limitOf(sender.bucket, sender.most), attempt: { ...sender, at, amount } };
+  if (amount > Math.min(limit.refuse, own?.limit.refuse ?? limit.refuse)) return 'refused';
+  // Files that do not fit are not counted, so that smaller ones still fit.
+  if (await isExhausted(tx, limit, store)) return 'full';
+  if (own && (await isExhausted(tx, own.limit, own.attempt))) return 'refused';
+  if (own && (await countAttempt(tx, own.limit, own.attempt)).isRefused) return 'refused';
+  return (await countAttempt(tx, limit, store)).isRefused ? 'full' : 'taken';
 }
 
 function limitOf(bucket: string, megabytes: number): Limit {

@@ -22,6 +22,13 @@ export type ReceiptProblem =
   /** The PDF has active content or embedded files. */
   | Failure<'pdf_active', undefined>;
 
+/**
+ * The largest side and the quality of a stored picture. A slip of A4 stays readable, and a photo of 12 megapixels has 150 to
+ * 500 kB (decision 174).
+ */
+const SIDE = 2000;
+const QUALITY = 80;
+
 // Names of active content in a PDF (ISO 32000).
 const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|XFA|SubmitForm|ImportData)\b/;
 /** A name with a letter that is escaped as #xx. */
@@ -61,14 +68,18 @@ async function asPicture(bytes: Uint8Array): Promise<Result<PreparedReceipt, Rec
   return !photo.ok && photo.code === 'not_a_photo' ? fail('not_a_receipt') : photo;
 }
 
-/** Re-encodes a shopper's private PNG or JPG as a JPG without metadata. */
+/** Re-encodes a shopper's private PNG or JPG as a JPG without metadata, at most 2,000 pixels a side. */
 export async function preparePrivatePhoto(bytes: Uint8Array): Promise<Result<PreparedReceipt, PhotoFailure>> {
   return asPhoto(await renderChecked(bytes, PERSON_PHOTO, onWhite));
 }
 
 // Screenshots with transparency are WebP at this point; they are flattened on white and become JPG.
 async function onWhite(draw: Draw, image: PreparedImage): Promise<PreparedReceipt> {
-  const drawn = await draw(image.bytes).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
+  const drawn = await draw(image.bytes)
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
   return { hash: hashOf(drawn), contentType: 'image/jpeg', bytes: drawn };
 }
 

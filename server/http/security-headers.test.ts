@@ -11,3 +11,12 @@ test('only pages of the admin may ask for the camera, and none for microphone an
   for (const site of ['storefront', 'platform', undefined] as const)
     expect(policyOf(site)).toBe('camera=(), microphone=(), geolocation=()');
 });
+
+test('browsers are told to use TLS for a year at the shop’s own host, and nothing about the names below it (attack 26.25)', () => {
+  const hstsOf = (secure: boolean) => {
+    const headers = new Headers();
+    addSecurityHeaders(headers, secure);
+    return headers.get('strict-transport-security');
+  };
+  expect([hstsOf(true), hstsOf(false)]).toEqual(['max-age=31536000', null]);
+});

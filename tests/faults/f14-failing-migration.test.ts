@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findPendingMigrations } from '#db/check-install.ts';
 import { migrate } from '#db/migrate.ts';
 import { writeSchema } from '#db/write-schema.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { laterMigrations } from '#tests/support/migrations.ts';
+import { twoStores } from '#tests/support/stores.ts';
 
 const db = await testDatabase(import.meta.url);
 const GOOD = 'create table public.later_good (id int primary key);';
@@ -49,4 +51,34 @@ test('a migration that changes rows of stores is refused and undone, and one tha
   writeFileSync(join(DATA, REFUSED), "update public.packages set position = 7 where code = 'pro';");
   expect(await migrate(db.urls, DATA)).toEqual([REFUSED]);
   expect(await db.admin("select position from packages where code = 'pro'")).toEqual([{ position: 7 }]);
+});
+
+const JOB = 'media.drop-unused';
+const LOST = laterMigrations({
+  '9993-backfill.sql': `-- backfill job: ${JOB}\nselect 1;`,
+  '9994-breaks.sql': 'select 1 / 0;',
+});
+test('an upgrade that fails after a migration with a backfill enqueues its job when it is run again, as after a kill (attack 25.21)', async () => {
+  const { cedar, najd } = await twoStores();
+  const queued = () =>
+    db.admin<{ store: string }>(
+      `select j.payload ->> 'storeId' as store from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = $1 and j.payload ->> 'backfill' = 'true' order by 1`,
+      [JOB],
+    );
+  const ofBoth = [cedar.id, najd.id].sort().map((store) => ({ store }));
+  await expect(migrate(db.urls, LOST)).rejects.toThrow('9994-breaks.sql');
+  expect(await queued()).toEqual([]);
+  writeFileSync(join(LOST, '9994-breaks.sql'), 'select 1;');
+  expect(await migrate(db.urls, LOST)).toEqual(['9994-breaks.sql']);
+  expect(await queued()).toEqual(ofBoth);
+
+  // As if the process had been killed behind its last migration.
+  await db.admin('delete from graphile_worker._private_jobs');
+  const name = '0133-index-what-deletions-look-for.sql';
+  await db.admin('update schema_migrations set backfilled_at = null where name = $1', [name]);
+  expect(await findPendingMigrations(db.urls)).toEqual([name]);
+  expect(await migrate(db.urls, LOST)).toEqual([]);
+  expect([await queued(), await findPendingMigrations(db.urls)]).toEqual([ofBoth, []]);
 });

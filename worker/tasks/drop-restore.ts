@@ -8,9 +8,9 @@ import { defineTask } from '../task.ts';
 export const dropRestoreTask = defineTask(
   DROP_RESTORE_TASK,
   z.object({ restoreId: z.uuid() }),
-  async ({ storeId, payload: { restoreId }, act, config, log, stopping, putBack }) => {
+  async ({ storeId, payload: { restoreId }, act, config, log, stopping, continueLater }) => {
     const dropped = await dropRestore({ storeId, restoreId }, act, { stopping });
-    if (!dropped) return putBack(DROP_RESTORE_TASK);
+    if (!dropped) return continueLater();
     log.info({ restoreId, ...dropped }, 'earlier state dropped');
     await archiveFiles(config.dataFolder).remove({ storeId, archiveId: restoreId });
     if (dropped.isTwinGone) await removeStoreFolders(config.dataFolder, restoreId);

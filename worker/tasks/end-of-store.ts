@@ -30,12 +30,12 @@ export const remindClosingTask = defineTask(
 export const removeStoreTask = defineTask(
   REMOVE_STORE_TASK,
   when,
-  async ({ storeId, payload: { removesAt }, act, log, config, stopping, putBack }) => {
+  async ({ storeId, payload: { removesAt }, act, log, config, stopping, continueLater }) => {
     const url = `${platformOrigin(config)}/stores`;
     const asked = { storeId, removesAt, url, dataFolder: config.dataFolder };
     const removal = await removeWithFiles(asked, act, { stopping });
     log.info({ removal }, 'closed store looked at');
-    if (removal === 'begun') return putBack(REMOVE_STORE_TASK);
+    if (removal === 'begun') return continueLater();
     // The job fails, and the queue retries it.
     if (removal === 'early') throw new Error('The thirty days have not passed by this clock.');
   },
@@ -45,12 +45,12 @@ export const removeStoreTask = defineTask(
 export const dropKeptTask = defineTask(
   DROP_KEPT_TASK,
   z.object({}),
-  async ({ storeId, act, log, config, stopping, putBack }) => {
+  async ({ storeId, act, log, config, stopping, continueLater }) => {
     const mayGo = await dropKeptPapers(storeId, act.at);
     log.info({ mayGo }, 'kept documents looked at');
     if (!mayGo) return;
     await keptPapers(config.dataFolder, storeId).remove();
     const { clock } = config;
-    if (!(await removeJournal(openTaxJournal(config), storeId, { clock, stopping }))) putBack(DROP_KEPT_TASK);
+    if (!(await removeJournal(openTaxJournal(config), storeId, { clock, stopping }))) continueLater();
   },
 );

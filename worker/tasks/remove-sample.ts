@@ -7,10 +7,10 @@ import { defineTask } from '../task.ts';
 export const removeSampleTask = defineTask(
   REMOVE_SAMPLE_TASK,
   z.object({}),
-  async ({ storeId, log, config, act, stopping, putBack }) => {
+  async ({ storeId, log, config, act, stopping, continueLater }) => {
     const removal = await removeSampleStore(storeId, act.at, { stopping });
     log.info({ removal }, 'sample store looked at');
-    if (removal === 'begun') return putBack(REMOVE_SAMPLE_TASK);
+    if (removal === 'begun') return continueLater();
     // The folders are removed even if the store is already gone, because an earlier run may have been killed before
     // this line.
     if (removal !== 'kept') await removeStoreFolders(config.dataFolder, storeId);

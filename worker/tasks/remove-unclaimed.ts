@@ -7,10 +7,10 @@ import { defineTask } from '../task.ts';
 export const removeUnclaimedTask = defineTask(
   REMOVE_UNCLAIMED_TASK,
   z.object({}),
-  async ({ storeId, act, log, config, stopping, putBack }) => {
+  async ({ storeId, act, log, config, stopping, continueLater }) => {
     const removal = await removeUnclaimed(storeId, act.at, { stopping });
     log.info({ removal }, 'unclaimed store looked at');
-    if (removal === 'begun') return putBack(REMOVE_UNCLAIMED_TASK);
+    if (removal === 'begun') return continueLater();
     // The job fails, and the queue retries it.
     if (removal === 'early') throw new Error('The seven days have not passed by this clock.');
     // The folders are removed even if the store is already gone, because an earlier run may have been killed before
