@@ -3262,6 +3262,7 @@ create table public.privacy_requests (
 comment on table public.privacy_requests is 'Requests by law of persons to a store, with deadline and outcome, without the person''s data.';
 CREATE INDEX privacy_requests_due ON public.privacy_requests USING btree (due_at, id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX privacy_requests_newest ON public.privacy_requests USING btree (id);
+CREATE INDEX privacy_requests_of_day ON public.privacy_requests USING btree (store_id, created_at);
 grant insert, select, update on public.privacy_requests to souk_platform;
 
 create table public.product_cards (

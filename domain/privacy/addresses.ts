@@ -33,7 +33,7 @@ export function subjectsOf({ emails, phones }: Addresses, storeId: string, secre
   return [...emails, ...phones].map(subjectHasher(storeId, secretKey));
 }
 
-/** Hashes single addresses, for a search among many. */
+/** Hashes single addresses, for a search among many, or the ids of accounts that proved no address. */
 export function subjectHasher(storeId: string, secretKey: string): (address: string) => string {
   return keyedHasher({ secretKey, purpose: 'souk privacy requests v1', owner: storeId });
 }

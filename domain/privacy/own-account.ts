@@ -4,14 +4,14 @@ import type { Act } from '#domain/audit/index.ts';
 import { lockUnproven } from '#domain/customers/index.ts';
 import { noteCustomerErased } from '#domain/erasures/index.ts';
 import { newId } from '#lib/ids.ts';
-import { subjectsOf } from './addresses.ts';
+import { subjectHasher, subjectsOf } from './addresses.ts';
 import { type Erased, eraseShopper } from './erase-shopper.ts';
 import { type ExportOptions, exportShopper } from './export-shopper.ts';
 import type { KnownShopper } from './held-data.ts';
 import { dueAtOf, insertRequest, type RequestKind } from './open-request.ts';
 
-/** A signed-in shopper. */
-export type OwnAccount = { id: string; email: string; emailNorm: string; emailVerified: boolean };
+/** A signed-in shopper. Only shopperOfAccount reads the address. */
+export type OwnAccount = { id: string; emailNorm: string; emailVerified: boolean };
 
 type Own = { storeId: string; secretKey: string; shopper: OwnAccount };
 
@@ -36,8 +36,8 @@ export async function eraseOwnAccount({ storeId, secretKey, shopper }: Own, act:
     return isUnused ? eraseShopper(tx, { customerIds: [shopper.id], emails: [], phones: [] }, act) : null;
   });
   if (unused) return unused;
-  const request = ownRequest({ storeId, secretKey, shopper }, 'erasure', act);
   const person = shopperOfAccount(shopper);
+  const request = ownRequest({ storeId, secretKey, person }, 'erasure', act);
   return withPlatformAndStore(
     storeId,
     (tx) => insertRequest(tx, request, act),
@@ -55,9 +55,13 @@ export function exportOwnAccount(read: Reader, shopper: OwnAccount, options: Exp
   return exportShopper(read, shopperOfAccount(shopper), options);
 }
 
-/** Records a shopper's own download as an answered request, at most once a day. */
+/**
+ * Records a shopper's own download as an answered request, at most once a day. The download of an account that proved no
+ * address and never ordered is not recorded, as its erasure is not: anybody may open any number of them.
+ */
 export async function recordOwnExport({ storeId, secretKey, shopper }: Own, act: Act): Promise<void> {
-  const request = ownRequest({ storeId, secretKey, shopper }, 'export', act);
+  if (await withStore(storeId, (tx) => lockUnproven(tx, shopper.id))) return;
+  const request = ownRequest({ storeId, secretKey, person: shopperOfAccount(shopper) }, 'export', act);
   await withPlatform(async (tx) => {
     const lock = `own export ${storeId} ${request.subjects[0]}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
@@ -74,8 +78,13 @@ export async function recordOwnExport({ storeId, secretKey, shopper }: Own, act:
   });
 }
 
-function ownRequest({ storeId, secretKey, shopper }: Own, kind: RequestKind, act: Act) {
-  const subjects = subjectsOf({ emails: [shopper.emailNorm], phones: [] }, storeId, secretKey);
+type OfPerson = { storeId: string; secretKey: string; person: KnownShopper };
+
+// A person without a proven address is recognized by the account: the address may be somebody else's.
+function ownRequest({ storeId, secretKey, person }: OfPerson, kind: RequestKind, act: Act) {
+  const addresses = subjectsOf(person, storeId, secretKey);
+  const subjects =
+    addresses.length > 0 ? addresses : person.customerIds.map(subjectHasher(storeId, secretKey));
   const times = { receivedAt: act.at, dueAt: dueAtOf(act.at) };
   return { requestId: newId(), storeId, kind, ...times, subjects, isDone: true };
 }
