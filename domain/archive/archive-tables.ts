@@ -104,6 +104,7 @@ export const ARCHIVED_TABLES: Record<string, Record<string, string>> = {
   variants: {},
   videos: {},
   visit_hours: {},
+  waiting_documents: {},
   wishlist_items: {},
 };
 

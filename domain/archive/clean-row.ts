@@ -1,3 +1,4 @@
+import { readBuyer } from '#domain/invoices/index.ts';
 import { planGuide, readGuideBody } from '#domain/size-guides/index.ts';
 import { parseColour } from '#lib/colour.ts';
 import { sanitizeRichText } from '#lib/html.ts';
@@ -40,6 +41,7 @@ export const CLEAN_ROWS: Record<string, Clean> = {
   store_counters: (row) => (row.name === 'listing' ? null : row),
   // The hash of an invoice covers its data, byte by byte.
   invoices: (row, { line }) => ({ ...row, data: (JSON.parse(line) as Row).data }),
+  waiting_documents: (row) => ({ ...row, buyer: row.buyer ? readBuyer(row.buyer) : null }),
   media: describePicture,
   videos: describeVideo,
   transfer_receipts: describePaper,

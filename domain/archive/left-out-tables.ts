@@ -77,5 +77,4 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   mail_suppressions: 'addresses that refused mails of this install',
   unstamped_invoices: 'a queue of the tax device',
   view_sessions: 'sessions of operators',
-  waiting_documents: 'a queue of documents to issue',
 };

@@ -9,13 +9,14 @@ export const MAIL_BACK_IN_STOCK_TASK = 'back-in-stock.mail';
 
 const MAILS_A_JOB = 100;
 
-/** Queues the mails for variants restocked in this transaction. */
-export async function queueBackInStockAlerts(tx: StoreTx, variantIds: string[]): Promise<void> {
+/** Queues the mails for variants restocked in this transaction, or for all that are in stock. */
+export async function queueBackInStockAlerts(tx: StoreTx, variantIds: string[] | 'all'): Promise<void> {
   if (variantIds.length === 0) return;
+  const isOne = variantIds === 'all' ? sql`` : sql`and a.variant_id = any(${variantIds}::uuid[])`;
   const { rows } = await sql<{ variantId: string }>`
     select distinct a.variant_id as "variantId"
       from back_in_stock_alerts a join stock_levels s on s.store_id = ${tx.storeId} and s.variant_id = a.variant_id
-     where a.store_id = ${tx.storeId} and a.variant_id = any(${variantIds}::uuid[]) and a.status = 'waiting'
+     where a.store_id = ${tx.storeId} ${isOne} and a.status = 'waiting'
        and (not s.is_tracked or s.quantity > 0 or s.allows_backorder)
      order by 1`.execute(tx);
   for (const { variantId } of rows) await enqueueMails(tx, variantId);

@@ -48,6 +48,17 @@ export async function convertCatalogue(
   }
 }
 
+/**
+ * Queues the conversion into all active currencies of a store whose prices were imported: some have an earlier rate if the
+ * archive was made while a catalogue was being converted.
+ */
+export async function convertCatalogueLater(tx: StoreTx): Promise<void> {
+  for (const { code, isActive } of await readCurrencies(tx)) {
+    if (isActive)
+      await enqueue(tx, CONVERT_PRICES_TASK, { code }, { class: 'web', jobKey: `convert:${code}` });
+  }
+}
+
 type Batch = { productIds: string[]; isLast: boolean };
 
 async function productsAfter(tx: StoreTx, after = '00000000-0000-0000-0000-000000000000'): Promise<Batch> {

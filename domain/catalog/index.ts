@@ -31,7 +31,7 @@ export {
   listGroupNames,
   type NamedGroup,
 } from './collections-list.ts';
-export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
+export { CONVERT_PRICES_TASK, convertCatalogue, convertCatalogueLater } from './convert-prices.ts';
 export { countGaps, type ProductGaps } from './count-gaps.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
 export {

@@ -1,7 +1,6 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { NOTE_BUYERS_TASK } from '#domain/orders/index.ts';
-import { SUM_SALES_TASK } from '#domain/reports/index.ts';
+import { countOrdersLater } from '#domain/reports/index.ts';
 import { jsonText } from '#lib/json-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FoundWord } from './category-words.ts';
@@ -41,7 +40,8 @@ export async function closeImport(
   if (!row.is_dry_run && row.images_queued > 0) await fetchImagesLater(tx, importId);
   if (!row.is_dry_run && row.products_created + row.products_updated > 0)
     await forgetLater(tx, importId, act.at);
-  if (!row.is_dry_run && row.kind === 'orders' && row.products_created > 0) await hearOfOrders(tx);
+  if (!row.is_dry_run && row.kind === 'orders' && row.products_created > 0)
+    await countOrdersLater(tx, tx.storeId);
   await recordAudit(tx, act, {
     action: AUDIT[status],
     subjectKind: 'import',
@@ -54,12 +54,6 @@ export async function closeImport(
     },
   });
   return true;
-}
-
-// Enqueues the jobs that update the search and the sales statistics after orders change.
-async function hearOfOrders(tx: StoreTx): Promise<void> {
-  await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'web', jobKey: `${NOTE_BUYERS_TASK}:${tx.storeId}` });
-  await enqueue(tx, SUM_SALES_TASK, {}, { class: 'web', jobKey: `${SUM_SALES_TASK}:${tx.storeId}` });
 }
 
 const AUDIT = { done: 'import.finished', failed: 'import.failed', cancelled: 'import.cancelled' } as const;

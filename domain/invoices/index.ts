@@ -40,6 +40,7 @@ export {
   readSheets,
   type SheetKey,
 } from './read-sheet.ts';
+export { readBuyer } from './read-sold.ts';
 export {
   type LinkedDocument,
   readTaxDocument,

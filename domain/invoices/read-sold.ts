@@ -78,3 +78,15 @@ export function buyerOf(sold: Sold, business?: { company: string; vatNumber: str
     vatNumber: business?.vatNumber ?? '',
   };
 }
+
+const NOBODY: Buyer = {
+  ...{ name: '', phone: '', email: '', address: '', addressMore: '', city: '', region: '' },
+  ...{ zipCode: '', country: '', company: '', vatNumber: '' },
+};
+
+/** The buyer of a document that an archive says is waiting: its texts alone, because whoever wrote the archive is unknown. */
+export function readBuyer(value: unknown): Buyer {
+  const given: Record<string, unknown> = { ...(typeof value === 'object' ? value : null) };
+  const texts = Object.keys(NOBODY).map((name) => [name, typeof given[name] === 'string' ? given[name] : '']);
+  return Object.fromEntries(texts);
+}

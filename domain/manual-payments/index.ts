@@ -8,7 +8,7 @@ export {
   confirmByCode,
   sendCode,
 } from './confirm-by-code.ts';
-export { DROP_RECEIPTS_TASK, dropReceipts, RECEIPT_DAYS } from './drop-receipts.ts';
+export { DROP_RECEIPTS_TASK, dropReceipts, dropReceiptsLater, RECEIPT_DAYS } from './drop-receipts.ts';
 export type {
   CallFailure,
   CodeFailure,

@@ -20,14 +20,36 @@ export async function dropAskedLater(tx: StoreTx): Promise<void> {
   await enqueue(tx, DROP_ASKED_TASK, {}, { class: 'web', jobKey: DROP_ASKED_TASK, runAt });
 }
 
-/** Deletes addresses that nobody confirmed in time, with their links and the mails that asked them. Anybody can enter any address. */
+/**
+ * Deletes addresses that nobody confirmed in time, with their links and the mails that asked them. Anybody can enter any
+ * address. A reader who had left before is one again: until 30 November 2026 a request made such a row wait, and older
+ * archives have such rows.
+ */
 export async function dropAsked(tx: StoreTx, at: Date): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    delete from newsletter_readers where store_id = ${tx.storeId} and id = any (array(
-      select r.id from newsletter_readers r
-       where r.store_id = ${tx.storeId} and r.status = 'asked' and r.asked_at <= ${new Date(at.getTime() - KEPT_MS)}
-       order by r.asked_at limit ${AT_ONCE} for update skip locked))
-    returning email_norm as email`.execute(tx);
-  await eraseUnprovenMails(tx, { recipients: rows.map(({ email }) => email), about: 'newsletter' });
+  const due = await endDue(tx, new Date(at.getTime() - KEPT_MS));
+  const about = 'newsletter';
+  const never = due.flatMap(({ email, hasLeft }) => (hasLeft ? [] : [email]));
+  await eraseUnprovenMails(tx, { recipients: never, about });
+  for (const { email, hasLeft, askedAt: since } of due)
+    if (hasLeft) await eraseUnprovenMails(tx, { recipients: [email], about, since });
   await dropAskedLater(tx);
+}
+
+type Due = { email: string; askedAt: Date; hasLeft: boolean };
+
+async function endDue(tx: StoreTx, until: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select r.id, r.email_norm as email, r.asked_at as "askedAt", r.left_at is not null as "hasLeft"
+        from newsletter_readers r
+       where r.store_id = ${tx.storeId} and r.status = 'asked' and r.asked_at <= ${until}
+       order by r.asked_at limit ${AT_ONCE} for update skip locked),
+    back as (
+      update newsletter_readers set status = 'left'
+       where store_id = ${tx.storeId} and id in (select id from due where "hasLeft")),
+    gone as (
+      delete from newsletter_readers
+       where store_id = ${tx.storeId} and id in (select id from due where not "hasLeft"))
+    select email, "askedAt", "hasLeft" from due`.execute(tx);
+  return rows;
 }

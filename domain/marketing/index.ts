@@ -1,4 +1,4 @@
-export { ASKED_DAYS, DROP_ASKED_TASK, dropAsked } from './drop-asked.ts';
+export { ASKED_DAYS, DROP_ASKED_TASK, dropAsked, dropAskedLater } from './drop-asked.ts';
 export type { LinkFailure, SubscribeFailure } from './errors.ts';
 export { leaveByAddress } from './leave-by-address.ts';
 export { listReaders, type Reader } from './list-readers.ts';

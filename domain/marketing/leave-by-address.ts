@@ -7,19 +7,19 @@ export async function leaveByAddress(tx: StoreTx, emailNorm: string, at: Date): 
     .select('id')
     .where('store_id', '=', tx.storeId)
     .where('email_norm', '=', emailNorm)
-    .where('status', '<>', 'left')
     .forUpdate()
     .executeTakeFirst();
   if (reader) await markLeft(tx, reader.id, at);
 }
 
-/** Ends a reader's subscription and removes the links that would confirm it. */
+/** Ends a reader's subscription and removes the links that would confirm it. A reader who left before keeps that moment. */
 export async function markLeft(tx: StoreTx, readerId: string, at: Date): Promise<void> {
   await tx
     .updateTable('newsletter_readers')
     .set({ status: 'left', left_at: at })
     .where('store_id', '=', tx.storeId)
     .where('id', '=', readerId)
+    .where('status', '<>', 'left')
     .execute();
   // A pending confirmation must not resubscribe a reader who left.
   await tx

@@ -8,6 +8,7 @@ export type Reader = {
   status: 'asked' | 'confirmed' | 'left';
   askedAt: Date;
   confirmedAt: Date | null;
+  leftAt: Date | null;
 };
 
 /** Newsletter subscribers, newest first, optionally by status. One statement. */
@@ -18,6 +19,7 @@ export async function listReaders(
   const rows = await tx
     .selectFrom('newsletter_readers')
     .select(['email', 'locale', 'status', 'asked_at as askedAt', 'confirmed_at as confirmedAt'])
+    .select('left_at as leftAt')
     .where('store_id', '=', tx.storeId)
     .$if(!all, (query) => query.where('status', '=', 'confirmed'))
     .orderBy('asked_at', 'desc')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -9,6 +9,7 @@ import {
   dropAsked,
   eraseReader,
   exportSubscription,
+  leaveByAddress,
   leaveNewsletter,
   listReaders,
   requestSubscription,
@@ -203,6 +204,85 @@ test('an address that nobody confirmed is deleted after thirty days with its lin
   expect(job?.at).toEqual(later(days(50)));
   await dropAt(days(50));
   expect((await held()).map(([name]) => name)).toEqual(['kept']);
+});
+
+describe('an address that a stranger enters', () => {
+  const day = (count: number) => later(24 * count);
+  const dropAt = (at: Date) => withStore(cedar.id, (tx) => dropAsked(tx, at));
+  const rowOf = async (email: string) =>
+    (await withStore(cedar.id, (tx) => listReaders(tx, { all: true, limit: 100 }))).find(
+      (reader) => reader.email === email,
+    );
+
+  /** Subscribes on the day of the test and leaves on the next one. */
+  async function formerReader(email: string) {
+    await ask(email);
+    await confirm(tokenIn((await lastMail(email)).body_text), { at: later(1) });
+    await leave(tokenIn((await lastMail(email)).leave_url), { at: day(1) });
+    const former = { status: 'left', askedAt: TEST_TIME, confirmedAt: later(1), leftAt: day(1) };
+    expect(await rowOf(email)).toMatchObject(former);
+    return former;
+  }
+
+  test('stays the one of a reader who left, with the proof of consent and the mails about it (attack 25.23)', async () => {
+    const email = 'left@former.example';
+    const former = await formerReader(email);
+    await ask(email, { at: day(10) });
+    expect(await rowOf(email), 'shown as left at once').toMatchObject(former);
+    await db.admin("update mails set status = 'sent' where recipient like '%@former.example'");
+    await dropAt(day(41));
+    expect(await rowOf(email)).toMatchObject(former);
+    const kinds = (await mailsTo(email)).map(({ kind }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['newsletter_confirm', 'newsletter_welcome']);
+  });
+
+  test('is one of a reader who left again, if an earlier version made it wait (attack 25.23)', async () => {
+    const email = 'earlier@former.example';
+    const former = await formerReader(email);
+    await ask(email, { at: day(10) });
+    await db.admin("update newsletter_readers set status = 'asked', asked_at = $2 where email = $1", [
+      email,
+      day(10),
+    ]);
+    await db.admin("update mails set status = 'sent' where recipient = $1", [email]);
+    await dropAt(day(39));
+    expect(await rowOf(email)).toMatchObject({ status: 'asked' });
+    await dropAt(day(40));
+    expect(await rowOf(email)).toMatchObject({ ...former, askedAt: day(10) });
+    const kinds = (await mailsTo(email)).map(({ kind }) => kind);
+    expect(kinds, 'only the last question is erased').toEqual(['newsletter_confirm', 'newsletter_welcome']);
+  });
+
+  test('stays the one of a confirmed reader, who was asked when they asked (attack 25.23)', async () => {
+    const email = 'reader@former.example';
+    await ask(email);
+    await confirm(tokenIn((await lastMail(email)).body_text), { at: later(1) });
+    await ask(email, { at: day(10) });
+    expect(await rowOf(email)).toMatchObject({
+      ...{ status: 'confirmed', askedAt: TEST_TIME, confirmedAt: later(1), leftAt: null },
+    });
+  });
+
+  test('is subscribed again by its own reader, from the moment of that request', async () => {
+    const email = 'again@former.example';
+    await formerReader(email);
+    await ask(email, { at: day(10) });
+    const token = tokenIn((await lastMail(email)).body_text);
+    expect((await confirm(token, { at: day(11) })).ok).toBe(true);
+    expect(await rowOf(email)).toMatchObject({
+      ...{ status: 'confirmed', askedAt: day(10), confirmedAt: day(11), leftAt: null },
+    });
+  });
+
+  test('cannot be subscribed by the mailed link once its reader has complained about the mail (attack 25.23)', async () => {
+    const email = 'annoyed@former.example';
+    const former = await formerReader(email);
+    await ask(email, { at: day(10) });
+    await withStore(cedar.id, (tx) => leaveByAddress(tx, email, day(11)));
+    const token = tokenIn((await lastMail(email)).body_text);
+    expect((await confirm(token, { at: day(11) })).ok).toBe(false);
+    expect(await rowOf(email), 'the moment of leaving is the first one').toMatchObject(former);
+  });
 });
 
 test('a mailbox subscribes to each store separately (T)', async () => {

@@ -54,7 +54,7 @@ export async function confirmSubscription(
   if (reader.isConfirmed) return ok();
   await tx
     .updateTable('newsletter_readers')
-    .set({ status: 'confirmed', confirmed_at: act.at, left_at: null })
+    .set({ status: 'confirmed', asked_at: reader.askedAt, confirmed_at: act.at, left_at: null })
     .where('store_id', '=', tx.storeId)
     .where('id', '=', reader.id)
     .execute();
@@ -76,8 +76,13 @@ export async function leaveNewsletter(
 }
 
 type Held = { id: string; email: string; locale: Locale; isConfirmed: boolean };
+/** askedAt: the time of the request that mailed the link. */
+type Linked = Held & { askedAt: Date };
 
-/** Locks the subscriber's row, which is created if necessary. A reader who left has to confirm again. */
+/**
+ * Locks the subscriber's row, which is created if necessary. Anybody can enter any address, so the row of a reader who
+ * confirmed or left keeps its status and the moment of its consent: only the mailed link changes them.
+ */
 async function askedReader(
   tx: StoreTx,
   { email, norm, locale }: { email: string; norm: string; locale: Locale },
@@ -96,13 +101,12 @@ async function askedReader(
     })
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'email_norm']).doUpdateSet((eb) => ({
-        status: eb
+        asked_at: eb
           .case()
-          .when('newsletter_readers.status', '=', 'confirmed')
-          .then('confirmed')
-          .else('asked')
+          .when('newsletter_readers.status', '=', 'asked')
+          .then(act.at)
+          .else(eb.ref('newsletter_readers.asked_at'))
           .end(),
-        asked_at: act.at,
         locale,
       })),
     )
@@ -116,13 +120,13 @@ async function readerOf(
   token: string,
   purpose: 'confirm' | 'leave',
   act: Act,
-): Promise<Held | null> {
+): Promise<Linked | null> {
   const row = await tx
     .selectFrom('newsletter_tokens as t')
     .innerJoin('newsletter_readers as r', (join) =>
       join.onRef('r.store_id', '=', 't.store_id').onRef('r.id', '=', 't.reader_id'),
     )
-    .select(['r.id', 'r.email', 'r.locale', 'r.status'])
+    .select(['r.id', 'r.email', 'r.locale', 'r.status', 't.created_at as askedAt'])
     .where('t.store_id', '=', tx.storeId)
     .where('t.token_hash', '=', hashToken(token))
     .where('t.purpose', '=', purpose)
@@ -130,8 +134,8 @@ async function readerOf(
     .forUpdate('r')
     .executeTakeFirst();
   if (!row) return null;
-  const { id, email, locale, status } = row;
-  return { id, email, locale: locale as Locale, isConfirmed: status === 'confirmed' };
+  const { id, email, locale, status, askedAt } = row;
+  return { id, email, locale: locale as Locale, isConfirmed: status === 'confirmed', askedAt };
 }
 
 type Letter = { reader: Held; links: NewsletterLinks };

@@ -4,7 +4,7 @@ import { likeWords } from '#lib/like-words.ts';
 import type { Reader } from './list-readers.ts';
 
 export type ReaderStatus = Reader['status'];
-export type ReaderRow = Reader & { id: string; leftAt: Date | null };
+export type ReaderRow = Reader & { id: string };
 export type ReadersAsked = PageAsked & { status?: ReaderStatus | null; query?: string };
 
 const NEWEST = pageOrder('newest', [

@@ -1,6 +1,5 @@
-import { enqueue, onOrders, withStore } from '#db/index.ts';
-import { NOTE_BUYERS_TASK } from '#domain/orders/index.ts';
-import { SUM_SALES_TASK } from './sum-sales.ts';
+import { onOrders, withStore } from '#db/index.ts';
+import { countOrdersLater } from './count-orders-later.ts';
 
 const PACE_MS = 15_000;
 
@@ -39,9 +38,5 @@ export function followOrders(onError: (error: unknown) => void): OrderFollower {
 // All processes share the key, so there is one job of each kind per store and interval.
 async function enqueueCounts(storeId: string, now: Date): Promise<void> {
   const interval = Math.floor(now.getTime() / PACE_MS);
-  await withStore(storeId, async (tx) => {
-    for (const task of [SUM_SALES_TASK, NOTE_BUYERS_TASK]) {
-      await enqueue(tx, task, {}, { class: 'web', jobKey: `${task}:${interval}` });
-    }
-  });
+  await withStore(storeId, (tx) => countOrdersLater(tx, String(interval)));
 }

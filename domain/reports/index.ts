@@ -1,6 +1,7 @@
 export { isDay } from '#lib/day.ts';
 export { addVisits, type VisitBatch } from './add-visits.ts';
 export { hasOwnDomain, readChecklist, SETUP_STEPS, type SetupStep } from './checklist.ts';
+export { countOrdersLater } from './count-orders-later.ts';
 export { countTogether, TOGETHER_TASK } from './count-together.ts';
 export { type Dashboard, MOST_COUNTED, readDashboard, type TopProduct, type Waiting } from './dashboard.ts';
 export { followOrders } from './follow-orders.ts';

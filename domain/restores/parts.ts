@@ -113,6 +113,7 @@ export const NEVER_TABLES: Record<string, string> = {
   transfer_receipts: 'payments',
   videos: 'only added, as pictures are',
   visit_hours: 'statistics',
+  waiting_documents: 'invoices',
   wishlist_items: 'shoppers’ own',
 };
 

@@ -45,6 +45,7 @@ export { isBuyer, reviewableProducts } from './reviewable-products.ts';
 export { admitReviewPhotos, type NewReview, submitReview } from './submit-review.ts';
 export {
   countVotes,
+  countVotesLater,
   ownVotes,
   reviewToVote,
   VOTES_AN_HOUR,

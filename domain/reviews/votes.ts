@@ -99,6 +99,16 @@ async function countLater(tx: StoreTx, productId: string, at: Date): Promise<voi
   await enqueue(tx, VOTES_TASK, { productId }, { class: 'web', runAt: new Date(end), jobKey });
 }
 
+/** Queues the counts of all products whose reviews have votes that are not counted yet. */
+export async function countVotesLater(tx: StoreTx, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct r.product_id as id from reviews r
+     where r.store_id = ${tx.storeId} and r.helpful <> (select count(*)::int from review_votes v
+        where v.store_id = ${tx.storeId} and v.review_id = r.id)
+     order by 1`.execute(tx);
+  for (const { id } of rows) await countLater(tx, id, at);
+}
+
 /** Counts the votes for a product's reviews. Pages are told only if a count that they show has changed. */
 export async function countVotes(
   tx: StoreTx,
