@@ -1,6 +1,5 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { NOTE_BUYERS_TASK } from '#domain/orders/index.ts';
 import { SUM_SALES_TASK } from '#domain/reports/index.ts';
 import { jsonText } from '#lib/json-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -56,9 +55,8 @@ export async function closeImport(
   return true;
 }
 
-// Enqueues the jobs that update the search and the sales statistics after orders change.
+// The search has the imported orders already (importOrders).
 async function hearOfOrders(tx: StoreTx): Promise<void> {
-  await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'web', jobKey: `${NOTE_BUYERS_TASK}:${tx.storeId}` });
   await enqueue(tx, SUM_SALES_TASK, {}, { class: 'web', jobKey: `${SUM_SALES_TASK}:${tx.storeId}` });
 }
 
