@@ -94,7 +94,7 @@ test('a report with more rows than its file may have sums the others in one row,
       .map((row) => row.slice(after))
       .reduce((sums, row) => sums.map((sum, at) => sum + Number(row[at])), Array(8).fill(0));
   const totals = sumsOf(await read('day'), 2);
-  expect(totals[6]).toBeGreaterThan(0);
+  expect(totals[5]).toBeGreaterThan(0);
   for (const [by, after] of [
     ['customer', 3],
     ['product', 2],
