@@ -88,6 +88,6 @@ const DERIVED = [
     cross join lateral (select regexp_split_to_table(lower(b.user_name), ' ') as word
       union all select '@' || b.email_norm union all select b.phone
       union all select '<' || reverse(substr(b.phone, 2))) w`,
-  `insert into buyers_noted (store_id, number, changes_until)
-   select $1::uuid, max(o.number), max(o.updated_at) from orders o where o.store_id = $1`,
+  `insert into buyers_noted (store_id, until_number)
+   select $1::uuid, max(o.number) from orders o where o.store_id = $1`,
 ];

@@ -417,12 +417,13 @@ grant delete, insert, select on public.buyer_words to souk_worker;
 
 create table public.buyers_noted (
   store_id uuid not null,
-  number bigint not null,
-  changes_until timestamp with time zone not null,
+  number bigint not null default 0,
+  changes_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  until_number bigint not null default '-1000000000000'::bigint,
   constraint buyers_noted_pkey PRIMARY KEY (store_id),
   constraint buyers_noted_number_check CHECK ((number >= 0))
 );
-comment on table public.buyers_noted is 'Up to which order number, and order changes until when, buyer_words is complete. Locked during a run.';
+comment on table public.buyers_noted is 'Up to which order number buyer_words is complete. Locked during a run.';
 alter table public.buyers_noted enable row level security;
 alter table public.buyers_noted force row level security;
 create policy buyers_noted_of_store on public.buyers_noted

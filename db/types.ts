@@ -222,8 +222,9 @@ export interface BuyerWords {
 
 export interface BuyersNoted {
   store_id: string;
-  number: number;
-  changes_until: Date;
+  number: Generated<number>;
+  changes_until: Generated<Date>;
+  until_number: Generated<number>;
 }
 
 export interface Carriers {

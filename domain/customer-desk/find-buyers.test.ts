@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
 import { saveAddress } from '#domain/customers/index.ts';
+import { noteBuyers } from '#domain/orders/index.ts';
 import { newId } from '#lib/ids.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { copyOrders } from '#tests/support/many-orders.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { rowsRead } from '#tests/support/rows-read.ts';
+import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { findBuyers, MOST_BUYERS_FOUND } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -86,6 +90,38 @@ test('however many buyers match, the ones with the latest orders are found, up t
     await orderOf(cedar, [{ variantId: lamp }], { form });
   }
   expect(await find('twin')).toHaveLength(MOST_BUYERS_FOUND);
+});
+
+test('the search reads a bounded number of orders, accounts and addresses, also in a store without guests (attack 26.4)', async () => {
+  const store = await makeStore({ slug: 'accounts', name: 'Accounts', currency: cedar.currency });
+  const cup = await makeVariant(store, { title: 'Cup', amount: 2000, stock: null });
+  const { id } = await makeCustomer(store, { email: 'first@example.com', name: 'First Account' });
+  const input = { customerId: id, id: null, fields: HOME, isDefault: true };
+  await withStore(store.id, (tx) => saveAddress(tx, input, shopperAct(TEST_TIME)));
+  await orderOf(store, [{ variantId: cup }], { customerId: id });
+  await copyOrders(db, { storeId: store.id, count: 300, name: 'Copied Order' });
+  for (const table of ['customers', 'customer_addresses']) {
+    await db.admin(
+      `insert into ${table} select c.* from ${table} o cross join generate_series(1, 300) n
+         cross join lateral jsonb_populate_record(null::${table}, to_jsonb(o) || $2::jsonb || jsonb_build_object(
+           'id', gen_random_uuid(), 'email', 'many' || n || '@example.com', 'email_norm', 'many' || n || '@example.com')) c
+        where o.store_id = $1`,
+      [store.id, JSON.stringify(table === 'customers' ? { name: 'Many' } : { is_default: false })],
+    );
+  }
+  await db.admin('delete from buyers_noted where store_id = $1', [store.id]);
+  await withStore(store.id, noteBuyers);
+  await db.admin('analyze');
+  const read = (typed: string, latest: number) =>
+    withStore(store.id, async (tx) => {
+      await sql`select set_config(name, 'off', true) from unnest('{enable_seqscan,enable_bitmapscan}'::text[]) name`.execute(
+        tx,
+      );
+      return rowsRead(tx, () => findBuyers(tx, typed, actOf(newId()), latest));
+    });
+  expect(await read('no such street', 1000)).toBeGreaterThan(900);
+  expect(await read('no such street', 10)).toBeLessThan(200);
+  expect(await find('first account', store.id)).toMatchObject([{ name: 'First Account' }]);
 });
 
 test('an account that only claims an address is not found before it has ordered', async () => {

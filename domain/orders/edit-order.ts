@@ -14,6 +14,7 @@ import { balanceOf, readSums } from './order-sums.ts';
 import { repriceOrder } from './reprice.ts';
 import { settleIfNothingDue } from './settle-nothing.ts';
 import { legalMoves, MOVES } from './transitions.ts';
+import { updateOrder } from './update-order.ts';
 import { type AddedLine, type Charges, type EditedLine, type EditWrite, writeEdit } from './write-edit.ts';
 
 /** version: the version shown to the user. Lines not named stay unchanged; a quantity of 0 removes a line. */
@@ -156,12 +157,7 @@ async function writeContact(
   act: Act,
 ): Promise<Result<Edited, EditFailure>> {
   const { total } = charges;
-  await tx
-    .updateTable('orders as o')
-    .set((eb) => ({ ...contact, updated_at: act.at, version: eb('o.version', '+', 1) }))
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', order.id)
-    .execute();
+  await updateOrder(tx, order.id, { ...contact, updated_at: act.at });
   const data = { ...changesOf({ held: [], next: [], contact }), totalBefore: total, totalAfter: total };
   await recordOrderEvent(
     tx,

@@ -1,10 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { normalizeEmail } from '#domain/identity/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { continueNumbers } from './continue-numbers.ts';
 import { findMovedGoods, findMovedOwners, type MovedOrder } from './moved-order.ts';
 import { movedLineRows, movedOrderRow } from './moved-rows.ts';
+import { noteWords } from './note-buyers.ts';
 
 /** A different imported order has that number. */
 export type NumberTaken = Failure<'number_taken'>;
@@ -81,4 +83,8 @@ async function writeAll(tx: StoreTx, orders: MovedOrder[], act: Act): Promise<vo
       })),
     )
     .execute();
+  const buyers = orders.map(({ contact: { userName, email, phone } }) => ({
+    ...{ name: userName, email: normalizeEmail(email), phone },
+  }));
+  await noteWords(tx, buyers);
 }

@@ -10,8 +10,7 @@ import type { MovedGoods, MovedLine, MovedOrder } from './moved-order.ts';
 type Made = { order: MovedOrder; id: string; storeId: string };
 
 /**
- * The columns of an imported order. Version 2 marks the order as changed, so that reports and the search
- * include it.
+ * The columns of an imported order. Version 2 marks the order as changed, so that reports include it.
  */
 export function movedOrderRow(
   { order, id, storeId, owners }: Made & { owners: Map<string, string> },

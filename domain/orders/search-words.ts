@@ -3,9 +3,10 @@ import type { StoreTx } from '#db/index.ts';
 import { fold } from '#domain/search/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
+import { flatMapInParts } from '#lib/flat-map-in-parts.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { referenceKey } from '#lib/reference-key.ts';
-import { buyersSince, wordsOfBuyer } from './note-buyers.ts';
+import { buyersSince, lettersOfBuyer, wordsOfBuyer } from './note-buyers.ts';
 
 /**
  * A parsed search: an order number, and alternative lists of prefixes; a buyer matches a list by matching all
@@ -15,11 +16,8 @@ type Search = { number: number | null; ways: string[][] };
 
 /** The maximum number of buyers that are matched by id; for more, the orders are scanned newest first. */
 const MOST_BUYERS = 400;
-/**
- * The new and changed orders that a search compares in memory: the changes of the last minutes are compared even when
- * the job has indexed them, and an import may have made a hundred thousand of them.
- */
-const MOST_NEW = 10_000;
+/** The latest orders that the job has not indexed yet and that a search compares in memory; the job runs every 15 seconds. */
+const MOST_NEW = 1000;
 
 /**
  * Turns a staff search into conditions on `orders o`, joined by OR; null for an empty search. Buyers are
@@ -88,11 +86,12 @@ function byDigits(digits: string): Search {
 }
 
 async function findNewest(tx: StoreTx, ways: string[][]): Promise<string[]> {
-  const buyers = (await buyersSince(tx, MOST_NEW)).filter((buyer) => {
+  const emails = await flatMapInParts(await buyersSince(tx, MOST_NEW), lettersOfBuyer, (buyer) => {
     const words = wordsOfBuyer(buyer);
-    return ways.some((way) => way.every((begin) => words.some((word) => word.startsWith(begin))));
+    const isFound = ways.some((way) => way.every((begin) => words.some((word) => word.startsWith(begin))));
+    return isFound ? [buyer.email] : [];
   });
-  return [...new Set(buyers.map(({ email }) => email))];
+  return [...new Set(emails)];
 }
 
 const SHORTEST_TRACKING = 6;

@@ -28,7 +28,7 @@ export {
 export { RANK_TASK, rankProducts } from './rank-products.ts';
 export { type ReportAsked, reportFile, reportName } from './report-file.ts';
 export { nameOfRow } from './row-name.ts';
-export { REPORT_KINDS, type ReportKind, type ReportRow, restOf, salesReport } from './sales-report.ts';
+export { othersOf, REPORT_KINDS, type ReportKind, type ReportRow, salesReport } from './sales-report.ts';
 export {
   addSales,
   NO_SALES,

@@ -6,8 +6,8 @@ import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { makeStaff } from '#tests/support/staff.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { askForReport, dropReports, fetchReport, mailReport } from './index.ts';
+import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { askForReport, dropReports, fetchReport, mailReport, type ReportAsked, reportFile } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -68,6 +68,49 @@ test('ten years of sales are mailed once to the member who requested them, in th
   expect(await fetched(cedar.ownerId, later)).toBeNull();
   await withStore(cedar.id, (tx) => dropReports(tx, later));
   expect(await db.admin('select 1 from sales_files')).toEqual([]);
+});
+
+test('a report with more rows than its file may have sums the others in one row, so that its columns are the totals (attack 26.3)', async () => {
+  const store = await makeStore({ slug: 'totals', name: 'Totals', currency: 'USD' });
+  const act = shopperAct(new Date('2026-11-20T09:00:00Z'));
+  for (const [at, buyer] of ['amal', 'basma', 'dana', 'huda'].entries()) {
+    const cup = await makeVariant(store, { title: `Cup ${at}`, amount: 1000 * (at + 1), stock: null });
+    const form = { ...GOOD_FORM, name: buyer, email: `${buyer}@example.com` };
+    const lines = [{ variantId: cup, quantity: 1 }];
+    await withStore(store.id, (tx) => recordOrder(tx, { lines, form, locale: 'en' }, act));
+  }
+  const asked = { from: '2026-11-01', to: '2026-11-30', currency: 'USD' };
+  const read = (by: ReportAsked['by'], most?: number) =>
+    withStoreReadOnly(store.id, async (tx) => {
+      const file = await reportFile(tx, { ...asked, by }, { timeZone: 'UTC', locale: 'en' }, most);
+      return file
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.replaceAll('"', '').split(','));
+    });
+  const sumsOf = (rows: string[][], after: number) =>
+    rows
+      .map((row) => row.slice(after))
+      .reduce((sums, row) => sums.map((sum, at) => sum + Number(row[at])), Array(8).fill(0));
+  const totals = sumsOf(await read('day'), 2);
+  expect(totals[5]).toBeGreaterThan(0);
+  for (const [by, after] of [
+    ['customer', 3],
+    ['product', 2],
+  ] as const) {
+    const rows = await read(by, 2);
+    expect(
+      rows.map(([name]) => name),
+      by,
+    ).toEqual([expect.any(String), expect.any(String), 'All others']);
+    expect(sumsOf(rows, after), by).toEqual(totals);
+  }
+  expect(
+    (await read('customer', 2)).map((row) => row[2]),
+    'orders',
+  ).toEqual(['1', '1', '2']);
+  expect(await read('customer', 4)).toHaveLength(4);
 });
 
 test('a member who was removed or lost the permission meanwhile gets no mail', async () => {

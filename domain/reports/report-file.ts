@@ -5,8 +5,8 @@ import { decimalText, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { daysOf, type Period } from './period.ts';
 import { nameOfRow } from './row-name.ts';
-import { type ReportKind, type ReportRow, salesReport } from './sales-report.ts';
-import { NO_SALES, type SalesSums, salesBy } from './sales-sums.ts';
+import { othersOf, type ReportKind, salesReport } from './sales-report.ts';
+import { addSales, NO_SALES, type SalesSums, salesBy } from './sales-sums.ts';
 
 /** A requested report: its days, dimension and currency. */
 export type ReportAsked = Period & { by: 'day' | ReportKind; currency: string };
@@ -16,9 +16,18 @@ export type ReportReading = { timeZone: string; locale: Locale };
 const MOST = 100_000;
 const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'net'] as const;
 
-/** A complete report as CSV, with headings in the reader's language. */
-export async function reportFile(tx: StoreTx, asked: ReportAsked, reading: ReportReading): Promise<string> {
-  const rows = asked.by === 'day' ? await dayRows(tx, asked, reading) : await reportRows(tx, asked, reading);
+/**
+ * A report as CSV, with headings in the reader's language. Each column adds up to the orders of the period: rows after the
+ * largest `most` are summed in one.
+ */
+export async function reportFile(
+  tx: StoreTx,
+  asked: ReportAsked,
+  reading: ReportReading,
+  most = MOST,
+): Promise<string> {
+  const rows =
+    asked.by === 'day' ? await dayRows(tx, asked, reading) : await reportRows(tx, { asked, most }, reading);
   const cells = rows.map(({ names, sums }) => [...names, ...numbersOf(sums, asked.currency)]);
   return csvText([headOf(asked, reading), ...cells]);
 }
@@ -35,15 +44,21 @@ async function dayRows(tx: StoreTx, asked: ReportAsked, { timeZone }: ReportRead
   return daysOf(asked).map((day) => ({ names: [day], sums: days.get(day) ?? NO_SALES }));
 }
 
-async function reportRows(tx: StoreTx, asked: ReportAsked, reading: ReportReading): Promise<Row[]> {
+async function reportRows(
+  tx: StoreTx,
+  { asked, most }: { asked: ReportAsked; most: number },
+  reading: ReportReading,
+): Promise<Row[]> {
   const kind = asked.by as ReportKind;
   const said = { t: translator(reading.locale), locale: reading.locale };
-  const rows = await salesReport(tx, { ...asked, ...reading, kind, limit: MOST });
-  const namesOf = (row: ReportRow): Cell[] => {
-    const name = nameOfRow(kind, row, said);
-    return kind === 'customer' || kind === 'city' ? [name, row.detail] : [name];
-  };
-  return rows.map((row) => ({ names: namesOf(row), sums: row }));
+  const rows = await salesReport(tx, { ...asked, ...reading, kind, limit: most + 1 });
+  const cellsOf = (name: string, detail: string): Cell[] =>
+    kind === 'customer' || kind === 'city' ? [name, detail] : [name];
+  const named = rows.map((row) => ({ names: cellsOf(nameOfRow(kind, row, said), row.detail), sums: row }));
+  if (rows.length <= most) return named;
+  const days = await salesBy(tx, { ...asked, ...reading });
+  const others = othersOf(kind, rows.slice(0, most), [...days.values()].reduce(addSales, NO_SALES));
+  return [...named.slice(0, most), { names: cellsOf(said.t('numbers.sales.hidden'), ''), sums: others }];
 }
 
 function headOf({ by, currency }: ReportAsked, { locale }: ReportReading): Cell[] {

@@ -34,7 +34,7 @@ export type ReportWanted = Period & {
 
 /** The orders of a period by one dimension, largest amount first. */
 export async function salesReport(tx: StoreTx, wanted: ReportWanted): Promise<ReportRow[]> {
-  const limit = Math.min(Math.max(Math.trunc(wanted.limit), 1), 100_000);
+  const limit = Math.min(Math.max(Math.trunc(wanted.limit), 1), 100_001);
   const { rows } = await sql<Omit<ReportRow, 'net' | 'returning'>>`
     with o as materialized (select o.* from orders o
       where o.store_id = ${tx.storeId} and o.currency = ${wanted.currency}
@@ -44,12 +44,18 @@ export async function salesReport(tx: StoreTx, wanted: ReportWanted): Promise<Re
   return rows.map((row) => ({ ...row, returning: 0, net: row.total - row.refunded }));
 }
 
-/** The total of all rows minus the shown rows. */
-export function restOf(rows: readonly SalesSums[], whole: SalesSums): SalesSums {
-  const shown = rows.reduce(addSales, NO_SALES);
+/** Reports with each order in one row. In the others an order may be in several. */
+const OF_ORDERS: readonly ReportKind[] = ['customer', 'city', 'payment', 'coupon'];
+
+/**
+ * The sums of the rows that are not shown, of which the row `rest` may be one: the total of all rows minus the shown ones.
+ * Orders that may be in a shown row, too, are not counted.
+ */
+export function othersOf(kind: ReportKind, shown: readonly SalesSums[], whole: SalesSums): SalesSums {
+  const sums = shown.reduce(addSales, NO_SALES);
   const rest = { ...whole };
-  for (const name of Object.keys(NO_SALES) as (keyof SalesSums)[]) rest[name] -= shown[name];
-  return rest;
+  for (const name of Object.keys(NO_SALES) as (keyof SalesSums)[]) rest[name] -= sums[name];
+  return { ...rest, orders: OF_ORDERS.includes(kind) ? rest.orders : 0, returning: 0 };
 }
 
 type Report = (store: string, locale: Locale) => RawBuilder<unknown>;

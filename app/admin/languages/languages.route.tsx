@@ -31,7 +31,7 @@ export const loader = staffOnly(
       rules: { defaultLocale, stamp },
       complete: read.complete,
       query,
-      ...findTexts(query, read.shell.overrides),
+      ...(await findTexts(query, read.shell.overrides)),
       canEdit: staff.can('settings.edit'),
     };
   },

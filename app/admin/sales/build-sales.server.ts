@@ -8,8 +8,8 @@ import {
   lengthOf,
   NO_SALES,
   nameOfRow,
+  othersOf,
   type ReportRow,
-  restOf,
   type SalesSums,
   salesBy,
   salesReport,
@@ -86,8 +86,6 @@ export async function whyMailed(
   return (await isLongReport(tx, { ...asked, kind: tab, timeZone }, MOST_SUMMED)) ? 'many' : null;
 }
 
-// The `rest` row sorts last and may be beyond the limit, so the row of the other groups is computed from the
-// totals.
 function shownOf(
   found: ReportRow[] | null,
   whole: SalesSums,
@@ -99,8 +97,13 @@ function shownOf(
   const named = (row: ReportRow) => ({ ...row, name: nameOfRow(tab, row, { t, locale }) });
   if (found.length <= SHOWN) return { rows: found.map(named), hidden: false };
   const shown = found.slice(0, SHOWN);
-  const rest = { ...restOf(shown, whole), orders: 0, returning: 0 };
-  const others = { ...rest, key: 'hidden', name: t('numbers.sales.hidden'), detail: '', isRest: true };
+  const others = {
+    ...othersOf(tab, shown, whole),
+    key: 'hidden',
+    name: t('numbers.sales.hidden'),
+    detail: '',
+    isRest: true,
+  };
   return { rows: [...shown.map(named), others], hidden: true };
 }
 

@@ -1,5 +1,6 @@
 import { fold } from '#domain/search/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
+import { flatMapInParts } from '#lib/flat-map-in-parts.ts';
 import { DICTIONARIES } from '#messages/dictionaries.ts';
 import type { TextRow } from '../languages/languages-view.ts';
 
@@ -23,26 +24,29 @@ const AREAS = [
 
 const SHOWN = 25;
 
+const KEYS = Object.keys(DICTIONARIES.en).filter((key) => AREAS.includes(key.split('.')[0] ?? ''));
+
 /**
  * Shop texts that contain the typed words, in either language or in the store's own version. Without search
  * words: all texts that the store has changed.
  */
-export function findTexts(
+export async function findTexts(
   typed: string,
   overrides: Shell['overrides'],
-): { rows: TextRow[]; more: number; ownCount: number } {
+): Promise<{ rows: TextRow[]; more: number; ownCount: number }> {
   const wanted = fold(typed);
   const own = new Set([...Object.keys(overrides.en), ...Object.keys(overrides.ar)]);
-  const keys = Object.keys(DICTIONARIES.en).filter((key) => AREAS.includes(key.split('.')[0] ?? ''));
-  const found = keys
-    .map(
-      (key): TextRow => ({
-        key,
-        ours: { en: DICTIONARIES.en[key] ?? '', ar: DICTIONARIES.ar[key] ?? '' },
-        own: { en: overrides.en[key] ?? '', ar: overrides.ar[key] ?? '' },
-      }),
-    )
-    .filter((row) => (wanted === '' ? own.has(row.key) : wordsOf(row).includes(wanted)));
+  const rows = KEYS.map(
+    (key): TextRow => ({
+      key,
+      ours: { en: DICTIONARIES.en[key] ?? '', ar: DICTIONARIES.ar[key] ?? '' },
+      own: { en: overrides.en[key] ?? '', ar: overrides.ar[key] ?? '' },
+    }),
+  );
+  const found =
+    wanted === ''
+      ? rows.filter((row) => own.has(row.key))
+      : await flatMapInParts(rows, lettersOf, (row) => (wordsOf(row).includes(wanted) ? [row] : []));
   return { rows: found.slice(0, SHOWN), more: Math.max(0, found.length - SHOWN), ownCount: own.size };
 }
 
@@ -51,6 +55,16 @@ export function isShopText(key: string): boolean {
   return AREAS.includes(key.split('.')[0] ?? '') && Object.hasOwn(DICTIONARIES.en, key);
 }
 
-function wordsOf({ ours, own }: TextRow): string {
-  return fold(`${ours.en} ${ours.ar} ${own.en} ${own.ar}`);
+/** The folded texts of the dictionary, which never change. */
+const ourWords = new Map<string, string>();
+
+function lettersOf({ key, ours, own }: TextRow): number {
+  const fresh = ourWords.has(key) ? 0 : ours.en.length + ours.ar.length;
+  return fresh + own.en.length + own.ar.length;
+}
+
+function wordsOf({ key, ours, own }: TextRow): string {
+  const known = ourWords.get(key) ?? fold(`${ours.en} ${ours.ar}`);
+  ourWords.set(key, known);
+  return own.en || own.ar ? `${known} ${fold(`${own.en} ${own.ar}`)}` : known;
 }

@@ -10,11 +10,14 @@ import { useChoice } from './use-choice.ts';
 /** The same as SHORTEST_BUYER_SEARCH in domain/customer-desk. */
 const SHORTEST = 3;
 
-const buyersOf = (typed: string, signal: AbortSignal) =>
-  fetchJson<TillBuyers>('/admin/orders/new/customers', {
-    ...{ method: 'POST', signal },
-    body: new URLSearchParams({ typed }),
-  });
+type Found = TillBuyers & { isLost?: boolean };
+
+/** An answer that does not come is not the same as nobody. */
+async function buyersOf(typed: string, signal: AbortSignal): Promise<Found> {
+  const init = { method: 'POST', signal, body: new URLSearchParams({ typed }) };
+  const found = await fetchJson<TillBuyers>('/admin/orders/new/customers', init);
+  return found ?? { buyers: [], problem: null, isLost: true };
+}
 
 /** Searches customers by phone number, name, e-mail or address as the user types. */
 export function BuyerFinder({ onChoose }: { onChoose: (buyer: TillBuyer) => void }) {
@@ -34,8 +37,10 @@ export function BuyerFinder({ onChoose }: { onChoose: (buyer: TillBuyer) => void
   };
   const choice = useChoice(buyers.length, { take, leave: () => setTyped('') });
   const isNobody = answer?.of === words && buyers.length === 0;
-  const said =
-    answer?.answer.problem ?? (isNobody ? t('orderlife.till.nobody', { query: isolate(words) }) : null);
+  const nobody = answer?.answer.isLost
+    ? t('orderlife.till.noAnswer')
+    : t('orderlife.till.nobody', { query: isolate(words) });
+  const said = answer?.answer.problem ?? (isNobody ? nobody : null);
   return (
     <div className="needs-scripts stack">
       <div className="till-search small">
