@@ -1,6 +1,7 @@
 import type { PlatformTx, StoreTx } from '#db/index.ts';
+import { endMail } from './end-mail.ts';
 import { emptyFarewell } from './farewell.ts';
-import { maskedBodies, maskedLinks } from './mask-links.ts';
+import { maskedBodies } from './mask-links.ts';
 
 /** The states in which a mail can be discarded. */
 const OPEN = ['failed', 'queued', 'suppressed'];
@@ -10,14 +11,7 @@ const OPEN = ['failed', 'queued', 'suppressed'];
  */
 export async function discardMail(tx: StoreTx | PlatformTx, id: string): Promise<boolean> {
   if (!('storeId' in tx)) return discardOwnMail(tx, id);
-  const { numUpdatedRows } = await tx
-    .updateTable('mails')
-    .set({ status: 'discarded', ...maskedLinks() })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', id)
-    .where('status', 'in', OPEN)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await endMail(tx, id, { status: 'discarded' }, OPEN)) !== null;
 }
 
 async function discardOwnMail(tx: PlatformTx, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enqueue, type PlatformTx, type StoreTx } from '#db/index.ts';
-import { RECIPIENT_NORM } from './mails-to.ts';
+import { emptyMails } from './erase-mails.ts';
+import { aboutErasedOrders, RECIPIENT_NORM } from './mails-to.ts';
 
 /** The job that ends a store's old mails. */
 export const DROP_MAILS_TASK = 'mail.drop-old';
@@ -22,7 +23,7 @@ export const IS_LEFT = sql<boolean>`m.status <> 'queued' and (m.body_text <> '' 
 /**
  * Ends a batch of mails that have been over for ninety days and queues the next run: a mail about an order keeps its row
  * without a text, because the order's page lists it, and any other mail is deleted. Mails that wait are left. Also fills
- * the addresses of older mails, by which they are found. True if there may be more.
+ * the addresses of older mails, by which they are found, and empties those about erased orders. True if there may be more.
  */
 export async function dropMails(tx: StoreTx, at: Date): Promise<boolean> {
   const filled = await fillAddresses(tx);
@@ -47,12 +48,14 @@ async function oldestEnds(tx: StoreTx): Promise<Date | null> {
 }
 
 async function fillAddresses(tx: StoreTx): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: string; orderId: string | null; dedupeKey: string }>`
     update mails set recipient_norm = ${RECIPIENT_NORM} where store_id = ${tx.storeId} and id = any (array(
       select m.id from mails m
        where m.store_id = ${tx.storeId} and m.recipient_norm is null and m.status <> 'queued'
-       limit ${BATCH} for update skip locked))`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+       limit ${BATCH} for update skip locked))
+    returning id, order_id as "orderId", dedupe_key as "dedupeKey"`.execute(tx);
+  await emptyMails(tx, await aboutErasedOrders(tx, rows));
+  return rows.length;
 }
 
 async function endOldest(tx: StoreTx, before: Date): Promise<number> {

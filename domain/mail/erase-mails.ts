@@ -5,8 +5,7 @@ import { liftConfirmed } from './suppressions.ts';
 
 /**
  * Erases the mails to these recipients (lower case) or about these orders, and the refusals of these addresses. A
- * pending mail is left unchanged, so that it can be sent; a mail about an erased order is erased when it is sent
- * (deliverMail).
+ * pending mail is left unchanged, so that it can be sent; one about an erased order is erased when it ends (endMail).
  */
 export async function eraseMails(
   tx: StoreTx,
@@ -30,7 +29,16 @@ export async function eraseUnprovenMails(
   await empty(tx, sql`m.id = any (${idsOfMailsTo(tx, of.recipients)}) and ${isAbout} and ${isSince}`);
 }
 
+/** Empties mails of the store that are not pending. */
+export async function emptyMails(tx: StoreTx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await empty(tx, sql`m.id = any (${[...ids]}::uuid[])`);
+}
+
+// The end of a mail sees no erasure that is not committed, so an erasure waits for the mails that end at this moment.
 async function empty(tx: StoreTx, which: ReturnType<typeof sql<SqlBool>>): Promise<void> {
+  await sql`select from mails m where m.store_id = ${tx.storeId} and ${which} order by m.id for update`.execute(
+    tx,
+  );
   const nothing = { subject: '', body_text: '', body_html: '', last_error: '' };
   await tx
     .updateTable('mails as m')

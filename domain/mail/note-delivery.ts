@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
-import { dropMailsLater } from './drop-mails.ts';
+import { endMail } from './end-mail.ts';
 import { DELIVER_TASK } from './enqueue-mail.ts';
 import { failedUnlessOver, sentUnlessReturned } from './mail-states.ts';
-import { maskedLinks } from './mask-links.ts';
 import type { DeliverOutcome, OutgoingMail } from './outgoing-mail.ts';
 import { oneLine } from './render-mail.ts';
 import { refusalText, suppressAddress } from './suppressions.ts';
@@ -16,13 +15,7 @@ export async function noteNotAdmitted(
 ): Promise<DeliverOutcome> {
   if (admission === 'refused') {
     const last_error = 'The mailbox got too many mails of shops today.';
-    await tx
-      .updateTable('mails')
-      .set({ status: failedUnlessOver(), last_error, ...maskedLinks() })
-      .where('store_id', '=', tx.storeId)
-      .where('id', '=', mailId)
-      .execute();
-    await dropMailsLater(tx);
+    await endMail(tx, mailId, { status: failedUnlessOver(), last_error });
     return 'too_many';
   }
   const runAt = new Date(at.getTime() + admission.waitSeconds * 1000);
@@ -30,46 +23,26 @@ export async function noteNotAdmitted(
   return 'waiting';
 }
 
+const PENDING = ['queued', 'failed'];
+
 export async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
-  const { numUpdatedRows } = await tx
-    .updateTable('mails')
-    .set({ status: 'suppressed', ...maskedLinks() })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', mailId)
-    .where('status', '<>', 'suppressed')
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await dropMailsLater(tx);
+  await endMail(tx, mailId, { status: 'suppressed' }, PENDING);
   return 'suppressed';
 }
 
+// The address of a person who was erased is not kept as a suppression either.
 export async function noteRefusal(
   tx: StoreTx,
   { id, to }: OutgoingMail,
   { message, at }: { message: string; at: Date },
 ): Promise<DeliverOutcome> {
-  const error = new Error(refusalText(message));
-  await noteFailure(tx, id, { error, isLastTry: true });
-  await suppressAddress(tx, { recipient: to, cause: 'refused', message, at });
+  const ended = await endMail(tx, id, failed(refusalText(message)));
+  if (!ended?.isErased) await suppressAddress(tx, { recipient: to, cause: 'refused', message, at });
   return 'refused';
 }
 
-// A mail about an erased order contains the person's data, so it is erased.
 export async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
-  const sent = await tx
-    .updateTable('mails')
-    .set((eb) => ({ ...sentUnlessReturned(), sent_at: at, attempts: eb('attempts', '+', 1) }))
-    .set(maskedLinks())
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', mailId)
-    .returning('order_id as orderId')
-    .executeTakeFirst();
-  await dropMailsLater(tx);
-  if (!sent?.orderId) return;
-  await sql`update mails m set recipient = '', recipient_norm = '', subject = '', body_text = '', body_html = ''
-    where m.store_id = ${tx.storeId} and m.id = ${mailId} and exists (
-      select from orders o where o.store_id = m.store_id and o.id = m.order_id and o.email_norm = '')`.execute(
-    tx,
-  );
+  await endMail(tx, mailId, { ...sentUnlessReturned(), sent_at: at, attempts: ONE_MORE });
 }
 
 export async function noteFailure(
@@ -77,16 +50,20 @@ export async function noteFailure(
   mailId: string,
   { error, isLastTry }: { error: Error; isLastTry: boolean },
 ): Promise<void> {
+  if (isLastTry) {
+    await endMail(tx, mailId, failed(error.message));
+    return;
+  }
   await tx
     .updateTable('mails')
-    .set((eb) => ({
-      status: failedUnlessOver(),
-      last_error: oneLine(error.message),
-      attempts: eb('attempts', '+', 1),
-    }))
-    .$if(isLastTry, (update) => update.set(maskedLinks()))
+    .set(failed(error.message))
     .where('store_id', '=', tx.storeId)
     .where('id', '=', mailId)
     .execute();
-  if (isLastTry) await dropMailsLater(tx);
+}
+
+const ONE_MORE = sql<number>`attempts + 1`;
+
+function failed(message: string) {
+  return { status: failedUnlessOver(), last_error: oneLine(message), attempts: ONE_MORE };
 }

@@ -5,6 +5,7 @@ import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { DELIVER_TASK } from './enqueue-mail.ts';
 import { isMailedOften, lockMailedOrder } from './mailed-often.ts';
+import { idsOfMailsAbout } from './mails-to.ts';
 import type { MailRow } from './queries.ts';
 
 export type ResendFailure =
@@ -80,11 +81,5 @@ function ofOrder(tx: StoreTx, orderId: string) {
   return tx
     .selectFrom('mails as m')
     .where('m.store_id', '=', tx.storeId)
-    .where((eb) =>
-      eb.or([
-        eb('m.order_id', '=', orderId),
-        // The confirmation mail, which app.place_order writes without an order id.
-        eb('m.dedupe_key', '=', `order_confirmed:${orderId}`),
-      ]),
-    );
+    .where(sql<boolean>`m.id = any (${idsOfMailsAbout(tx, [orderId])})`);
 }

@@ -1,6 +1,7 @@
 import type { PlatformTx, StoreTx } from '#db/index.ts';
 import { isAddressStatus, permanentStatus } from '#lib/mail-status.ts';
-import { maskedBodies, maskedLinks } from './mask-links.ts';
+import { endMail } from './end-mail.ts';
+import { maskedBodies } from './mask-links.ts';
 import { refusalText, suppressAddress, suppressOwnAddress } from './suppressions.ts';
 
 /** One recipient of a delivery status notification (RFC 3464) to whom a mail could not be delivered. */
@@ -99,11 +100,6 @@ async function note(tx: StoreTx | PlatformTx, mailId: string, noted: Note): Prom
     await tx.updateTable('platform_mails').set(masked).where('id', '=', mailId).execute();
     return suppressOwnAddress(tx, noted);
   }
-  await tx
-    .updateTable('mails')
-    .set({ ...state, ...maskedLinks() })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', mailId)
-    .execute();
-  return suppressAddress(tx, noted);
+  const ended = await endMail(tx, mailId, state);
+  if (!ended?.isErased) await suppressAddress(tx, noted);
 }

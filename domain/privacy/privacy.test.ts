@@ -134,7 +134,7 @@ describe('a guest without an account', () => {
     await inCedar((tx) => startProcessing(tx, { orderId }, OWNER));
     await inCedar((tx) => shipOrder(tx, { orderId }, OWNER));
     await inCedar((tx) => deliverOrder(tx, { orderId }, OWNER));
-    // The law requires the invoice to be kept, and a pending mail is erased when it is sent.
+    // The law requires the invoice to be kept, and a pending mail is erased when it ends.
     expect(await tablesWith('Huda Waits')).toEqual(['invoices', 'mails']);
     expect(await db.admin('select distinct status from mails where order_id = $1', [orderId])).toEqual([
       { status: 'queued' },
