@@ -23,8 +23,10 @@ export async function noteNotAdmitted(
   return 'waiting';
 }
 
+const PENDING = ['queued', 'failed'];
+
 export async function noteSuppressed(tx: StoreTx, mailId: string): Promise<DeliverOutcome> {
-  await endMail(tx, mailId, { status: 'suppressed' });
+  await endMail(tx, mailId, { status: 'suppressed' }, PENDING);
   return 'suppressed';
 }
 

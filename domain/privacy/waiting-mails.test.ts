@@ -5,6 +5,7 @@ import {
   deliverMail,
   discardMail,
   dropMails,
+  type MailNotice,
   type MailRefusal,
   noteReturnedMail,
 } from '#domain/mail/index.ts';
@@ -64,11 +65,10 @@ async function traces(email: string): Promise<string[]> {
   return found;
 }
 
-const notice = (address: string) =>
-  ({
-    kind: 'bounce',
-    failures: [{ addresses: [address], status: '5.1.1', answer: '550 5.1.1 gone' }],
-  }) as const;
+const notice = (address: string): MailNotice => ({
+  kind: 'bounce',
+  failures: [{ addresses: [address], status: '5.1.1', answer: '550 5.1.1 gone' }],
+});
 
 const ENDS: [string, (id: string, email: string) => Promise<unknown>, string][] = [
   ['sent', (id) => deliver(id), 'sent'],
