@@ -925,6 +925,7 @@ create table public.customer_addresses (
 );
 comment on table public.customer_addresses is 'A shopper''s address book; at most one address is the default.';
 CREATE INDEX customer_addresses_customer ON public.customer_addresses USING btree (store_id, customer_id, created_at, id);
+CREATE INDEX customer_addresses_newest ON public.customer_addresses USING btree (store_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX customer_addresses_one_default ON public.customer_addresses USING btree (store_id, customer_id) WHERE is_default;
 alter table public.customer_addresses enable row level security;
 alter table public.customer_addresses force row level security;
