@@ -47,14 +47,17 @@ for (const locale of ['en', 'ar'] as const) {
     test('the owner collapses the menu, and it stays collapsed', async ({ page }) => {
       await page.goto(adminUrl(SLUG, `/admin/settings?lang=${locale}`));
       const width = () => page.locator('.admin-side').evaluate((side) => side.getBoundingClientRect().width);
+      const folded = page.locator('html[data-sidebar=folded]');
       await expect(async () => {
-        await page.getByRole('button', { name: say('shell.fold') }).click({ timeout: 1000 });
-        await expect(page.locator('html[data-sidebar=folded]')).toBeAttached({ timeout: 1000 });
+        // A press may have been slow to act, and an earlier try may have left the menu folded.
+        if ((await folded.count()) === 0)
+          await page.getByRole('button', { name: say('shell.fold') }).click({ timeout: 1000 });
+        await expect(folded).toBeAttached({ timeout: 1000 });
       }).toPass();
       await page.reload();
       expect(await width()).toBeLessThan(70);
       await page.getByRole('button', { name: say('shell.unfold') }).click();
-      await expect(page.locator('html[data-sidebar=folded]')).toHaveCount(0);
+      await expect(folded).toHaveCount(0);
     });
 
     test('the admin takes the colour mode of the device, also when that changes, until the owner chooses a mode', async ({

@@ -78,6 +78,7 @@ for (const locale of LOCALES) {
       const { name, address, city, zip, mobile } = person(email);
       const typed = { name, email, address, city, region: 'Oregon', zipCode: zip, phone: mobile };
       for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value);
+      await page.locator('[name=language]').selectOption(locale);
       await page.getByRole('radio', { name: t('orderlife.manual.byLink') }).check();
       await press(page, t('orderlife.manual.submit'));
       await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}/);
