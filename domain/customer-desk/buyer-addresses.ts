@@ -18,14 +18,7 @@ export async function readBuyerAddresses(
   buyers: readonly Whose[],
 ): Promise<Map<string, BuyerAddress[]>> {
   const idsOf = (kind: Whose['kind']) => buyers.flatMap((each) => (each.kind === kind ? [each.id] : []));
-  const { rows } = await sql<Row>`
-    select a.customer_id::text as whose, a.label, a.name, a.phone, a.address, a.address_more as "addressMore", a.city,
-           '' as region, a.zip_code as "zipCode", a.country
-      from (select b.*, row_number() over (partition by b.customer_id
-                     order by b.is_default desc, b.created_at, b.id) as place
-              from customer_addresses b
-             where b.store_id = ${tx.storeId} and b.customer_id = any (${idsOf('account')}::uuid[])) a
-     where a.place <= ${MOST_EACH} order by a.customer_id, a.place`.execute(tx);
+  const rows = await savedAddresses(tx, idsOf('account'));
   const saved = Map.groupBy(rows, ({ whose }) => whose);
   const without = idsOf('account').filter((id) => !saved.has(id));
   const ordered = [
@@ -41,6 +34,19 @@ export async function readBuyerAddresses(
   return new Map(
     [...saved, ...ordered].map(([id, found]) => [id, found.map(({ whose: _, ...each }) => each)]),
   );
+}
+
+async function savedAddresses(tx: StoreTx, customerIds: string[]): Promise<Row[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select a.customer_id::text as whose, a.label, a.name, a.phone, a.address, a.address_more as "addressMore", a.city,
+           '' as region, a.zip_code as "zipCode", a.country
+      from (select b.*, row_number() over (partition by b.customer_id
+                     order by b.is_default desc, b.created_at, b.id) as place
+              from customer_addresses b
+             where b.store_id = ${tx.storeId} and b.customer_id = any (${customerIds}::uuid[])) a
+     where a.place <= ${MOST_EACH} order by a.customer_id, a.place`.execute(tx);
+  return rows;
 }
 
 type Asked = { id: string; whose: ReturnType<typeof sql> };

@@ -12,7 +12,7 @@ import { twoStores } from '#tests/support/stores.ts';
 import { noteBuyersTask } from '#worker/tasks/note-buyers.ts';
 import { findTexts, isShopText } from '../../app/admin/settings/find-texts.server.ts';
 
-// Texts that are each within their limit, but together take long to compare (E, K).
+// Texts that are each within their limit, but together take long to compare.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const MOST_BLOCKED_MS = 100;
