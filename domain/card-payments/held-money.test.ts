@@ -244,7 +244,7 @@ test('money that is found held after the regular checks have ended is checked da
 });
 
 test('a shipped order captures the money that it is held for, although a second authorisation is being voided (attack 26.21)', async () => {
-  const orderId = await heldOrder();
+  const orderId = await heldOrder(await makeVariant(cedar, { title: 'Desk', amount: 2000, stock: 1 }));
   const { attemptId } = await pageOf(db, orderId);
   // Earlier in the index than the first one, so that it would be found first.
   await db.admin(
