@@ -13,6 +13,7 @@ import {
 import { newId } from '#lib/ids.ts';
 import { fail, type Result } from '#lib/result.ts';
 import { ARCHIVED_TABLES } from './archive-tables.ts';
+import { endMoneyElsewhere } from './end-money-elsewhere.ts';
 import { type ArchiveFileInvalid, ArchiveRefused, type ArchiveRowInvalid } from './errors.ts';
 import { insertTable, type RowsInput, refusalOf } from './insert-rows.ts';
 import { LEFT_OUT_TABLES } from './left-out-tables.ts';
@@ -102,6 +103,7 @@ async function writeStore({ storeId, planned, ...input }: Writing, act: Act) {
       await insertAll(tx, { source, index, files, ids });
       requireAllUsed(input, files, ids);
       await requireWhole(tx);
+      await endMoneyElsewhere(tx, act);
       await indexAll(tx);
       const after = { archiveOf: store.slug, madeAt };
       const subject = { subjectKind: 'store', subjectId: storeId, after };

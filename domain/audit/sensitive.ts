@@ -26,6 +26,7 @@ export type OwnerTopic =
   | 'captureFailed'
   | 'holdEnding'
   | 'holdLapsed'
+  | 'moneyElsewhere'
   | 'cardsDisconnected'
   | 'reopened'
   | 'partRestored';
@@ -141,6 +142,8 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'order.capture_failed': 'captureFailed',
   'order.hold_ending': 'holdEnding',
   'order.hold_lapsed': 'holdLapsed',
+  'order.hold_elsewhere': 'moneyElsewhere',
+  'store.money_elsewhere': 'moneyElsewhere',
   'store.reopened': 'reopened',
   'store.part_restored': 'partRestored',
   'payment_account.deauthorized': 'cardsDisconnected',

@@ -242,3 +242,25 @@ test('money that is found held after the regular checks have ended is checked da
   });
   expect(await db.admin('select id from graphile_worker.jobs where key like $1', [key])).toHaveLength(1);
 });
+
+test('a shipped order captures the money that it is held for, although a second authorisation is being voided (attack 26.21)', async () => {
+  const orderId = await heldOrder(await makeVariant(cedar, { title: 'Desk', amount: 2000, stock: 1 }));
+  const { attemptId } = await pageOf(db, orderId);
+  // Earlier in the index than the first one, so that it would be found first.
+  await db.admin(
+    `insert into payment_attempts
+     select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'reference', 'second', 'created_at', a.created_at - interval '1 minute'))).*
+       from payment_attempts a where a.id = $1`,
+    [attemptId],
+  );
+  await db.admin(
+    `insert into payment_calls (store_id, id, attempt_id, kind, amount, currency, status, created_at)
+     select store_id, gen_random_uuid(), id, 'void', amount, currency, 'asked', created_at
+       from payment_attempts where order_id = $1 and id <> $2`,
+    [orderId, attemptId],
+  );
+  await ship(orderId);
+  const calls = await db.admin('select kind from payment_calls where attempt_id = $1', [attemptId]);
+  expect(calls).toEqual([{ kind: 'capture' }]);
+  expect(await stateOf(orderId)).toMatchObject({ status: 'shipped', payment_status: 'authorized' });
+});

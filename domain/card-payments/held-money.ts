@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
+import { endHoldOf, type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
 import { type Attempt, attemptsOf, moveAttempt, requestCapture } from '#domain/payments/index.ts';
 import { lockedAttempt } from './locked-attempt.ts';
 import { UNASKED } from './unasked.ts';
@@ -22,13 +22,12 @@ type Held = { order: OrderState; attempt: Attempt };
  * by this authorization is left unchanged.
  */
 export async function giveUpHeld(tx: StoreTx, { order, attempt }: Held, act: Act): Promise<void> {
-  const isOver = order.status === 'cancelled';
-  const isIts = order.paymentStatus === 'authorized' && !(await holdsOtherMoney(tx, attempt));
-  const paymentStatus = isOver || !isIts ? 'voided' : 'unpaid';
-  if (isIts) await writeGivenUp(tx, { order, attempt }, { paymentStatus, act });
-  const isLost = isIts && !isOver;
-  const data = { ...attempt.amount, ...(isLost && { lapsed: true }) };
-  await recordOrderEvent(tx, { order, kind: 'voided', data, after: { paymentStatus } }, act);
+  const { amount, paymentId } = attempt;
+  if (order.paymentStatus !== 'authorized' || (await holdsOtherMoney(tx, attempt))) {
+    const after = { paymentStatus: 'voided' };
+    return void (await recordOrderEvent(tx, { order, kind: 'voided', data: amount, after }, act));
+  }
+  const isLost = await endHoldOf(tx, { order, paymentId, amount }, act);
   if (isLost) await tellOwners(tx, order, 'order.hold_lapsed', act);
 }
 
@@ -49,29 +48,6 @@ export function countsAsGivenBack(
   { isRefused, now }: { isRefused: boolean; now: Date },
 ): boolean {
   return now.getTime() - createdAt.getTime() >= (isRefused ? SILENT_MS : AT_MOST_MS);
-}
-
-type GivenUp = { paymentStatus: 'voided' | 'unpaid'; act: Act };
-
-async function writeGivenUp(
-  tx: StoreTx,
-  { order, attempt }: Held,
-  { paymentStatus, act }: GivenUp,
-): Promise<void> {
-  await tx
-    .updateTable('payments as p')
-    .set(paymentStatus === 'voided' ? { status: 'voided' } : { status: 'pending', authorized_amount: 0 })
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.id', '=', attempt.paymentId)
-    .where('p.status', '=', 'authorized')
-    .execute();
-  await tx
-    .updateTable('orders as o')
-    .set((eb) => ({ payment_status: paymentStatus, updated_at: act.at, version: eb('o.version', '+', 1) }))
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', order.id)
-    .where('o.payment_status', '=', 'authorized')
-    .execute();
 }
 
 async function holdsOtherMoney(tx: StoreTx, { id, orderId }: Attempt): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PAID_BY } from '#domain/payments/index.ts';
 import type { ConsistencyRule } from './rule.ts';
 
 /** Refunds, except those that the provider finally refused. */
@@ -59,6 +60,8 @@ export const MONEY_RULES: ConsistencyRule[] = [
           concat(c.paid, ' paid, ', c.back, ' back, ', c.open, ' open') as found
         from (${claims(store)}) c
        where c.status = 'cancelled' and (c.paid > c.back or c.open > 0)
+         and not exists (select from payments p where p.store_id = ${store} and p.order_id = c.id and p.status = 'paid'
+                            and p.amount > p.refunded_amount and ${PAID_BY} = 'card_by_hand')
          and not exists (select from refunds r join refund_outcomes x on x.store_id = ${store} and x.refund_id = r.id
                           where r.store_id = ${store} and r.order_id = c.id and x.outcome = 'failed')`,
   },

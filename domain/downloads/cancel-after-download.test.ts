@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
-import { staffAct, systemAct } from '#domain/audit/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import { cancelOrder, cancelOwnOrder, isOwnCancellable, orderDetail } from '#domain/orders/index.ts';
-import { settleOrder } from '#domain/payments/index.ts';
-import { cardOrder } from '#tests/support/card-orders.ts';
+import {
+  CARDS,
+  cardOrder,
+  jobAct,
+  openTestAccount,
+  pageOf,
+  SHOP_URL,
+  testDesk,
+  typeCard,
+} from '#tests/support/card-orders.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
@@ -13,6 +22,8 @@ import { ownDownloads, renewDownloads, takeDownload } from './index.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const desk = testDesk({ at: TEST_TIME });
+await openTestAccount(cedar, desk);
 const book = await makeVariant(cedar, { title: 'Book', amount: 2000, stock: null });
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 1000, stock: 50 });
 await giveFile(cedar, book, { maxDownloads: 2 });
@@ -21,17 +32,10 @@ await giveFile(cedar, book, { maxDownloads: 2 });
 async function paidMixed() {
   const lines = [book, lamp].map((variantId) => ({ variantId, quantity: 1 }));
   const { orderId } = await cardOrder(cedar, lines);
-  await withStore(cedar.id, async (tx) => {
-    const found = await orderDetail(tx, { orderId, locale: 'en' });
-    if (!found.ok) throw new Error(found.code);
-    const { amount, currency } = found.value.total;
-    const paid = await settleOrder(
-      tx,
-      { orderId, source: 'card', amount, currency },
-      systemAct('test', TEST_TIME),
-    );
-    if (!paid.ok) throw new Error(paid.code);
-  });
+  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+  const { attemptId } = await pageOf(db, orderId);
+  expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct())).toMatchObject({ value: 'paid' });
   const [file] = await withStore(cedar.id, (tx) => ownDownloads(tx, { orderId }, TEST_TIME));
   return { orderId, downloadId: file?.id ?? '' };
 }

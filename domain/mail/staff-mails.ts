@@ -101,6 +101,11 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
   },
   holdEnding: { intro: 'mail.ownerNews.holdEnding', action: 'mail.ownerNews.orders', path: '/admin/orders' },
   holdLapsed: { intro: 'mail.ownerNews.holdLapsed', action: 'mail.ownerNews.orders', path: '/admin/orders' },
+  moneyElsewhere: {
+    intro: 'mail.ownerNews.moneyElsewhere',
+    action: 'mail.ownerNews.orders',
+    path: '/admin/orders',
+  },
   cardsDisconnected: {
     intro: 'mail.ownerNews.cut',
     action: 'mail.ownerNews.cards',

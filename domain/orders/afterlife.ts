@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/index.ts';
 import { isDownloaded } from '#domain/downloads/index.ts';
+import { PAID_BY, type PaidBy } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import { failedRefunds } from './failed-refunds.ts';
 import type { OrderView, ParcelView, RefundView } from './order-view.ts';
@@ -14,7 +15,7 @@ type RefundRow = Omit<RefundView, 'at' | 'amount' | 'lines'> & {
   amount: number;
   lines: { lineId: string; quantity: number; amount: number }[];
 };
-type PaymentRow = { method: string; amount: number; refunded: number };
+type PaymentRow = { method: PaidBy; amount: number; refunded: number };
 
 export type AfterlifeRow = {
   parcels: ParcelRow[];
@@ -47,7 +48,7 @@ export function afterlifeOf(storeId: string, orderId: string) {
         left join refund_outcomes x on x.store_id = r.store_id and x.refund_id = r.id
        where r.store_id = ${storeId} and r.order_id = ${orderId}), '[]'),
     'payments', coalesce((
-      select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount, 'refunded', p.refunded_amount)
+      select jsonb_agg(jsonb_build_object('method', ${PAID_BY}, 'amount', p.amount, 'refunded', p.refunded_amount)
                order by p.created_at, p.id)
         from payments p
        where p.store_id = ${storeId} and p.order_id = ${orderId} and p.status = 'paid'), '[]'),
@@ -102,7 +103,7 @@ export function buildAfterlife(order: Selectable<DB['orders']>, row: AfterlifeRo
     creditedDelivery: inMoney(order.credited_delivery),
     paidBy: row.payments
       .filter((payment) => payment.amount > payment.refunded)
-      .map((payment) => payment.method as OrderView['paidBy'][number]),
+      .map((payment) => payment.method),
     hasOtherMoney: row.differs,
     filesDownloaded: row.filesDownloaded,
     failedRefunds: inMoney(row.failed),

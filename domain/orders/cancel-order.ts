@@ -10,6 +10,7 @@ import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
 import { lockOrder, makeMove, type OrderState, refuseMove } from './make-move.ts';
+import { paidOf, readSums } from './order-sums.ts';
 import { hasRefundOnItsWay } from './refund-payments.ts';
 import { refundRest } from './refund-rest.ts';
 import type { OrderStatus } from './transitions.ts';
@@ -21,8 +22,8 @@ export type CancelInput = {
   /** Default: true, which returns the units to stock. */
   restock?: boolean;
   /**
-   * The method by which collected cash or a bank transfer is refunded. A card payment always goes back to the
-   * card.
+   * The method by which collected cash, a bank transfer or a card payment without a provider is refunded. Another card
+   * payment always goes back to the card.
    */
   refundMethod?: RefundMethod;
   /** The reason in the stock history. */
@@ -34,8 +35,9 @@ export type CancelInput = {
 type Cancelled = { status: OrderStatus };
 
 /**
- * Cancels an order that has not shipped: returns its stock, voids a pending payment and refunds paid money. A second
- * call fails with `illegal_move`, so that none of this happens twice.
+ * Cancels an order that has not shipped: returns its stock, voids a pending payment and refunds paid money, except for a
+ * card payment that only staff can refund, which the order keeps until they record the refund. A second call fails with
+ * `illegal_move`, so that none of this happens twice.
  */
 export async function cancelOrder(
   tx: StoreTx,
@@ -48,13 +50,13 @@ export async function cancelOrder(
   const refused = refuseMove(order, 'cancel');
   if (refused) return refused;
   const reason = (input.reason ?? '').trim().slice(0, 500);
-  // The card authorization is voided at the provider too.
+  // The card authorization is voided at the provider too. If none can be asked, the bank ends it by itself.
   if (order.paymentStatus === 'authorized') await requestVoid(tx, { orderId }, act);
   await voidPayment(tx, orderId);
   await closePagesLater(tx, orderId);
   const back = await refundRest(tx, { order, method: input.refundMethod, reason }, act);
-  const isWaiting = await hasRefundOnItsWay(tx, orderId);
-  const set = isMoneyBack(order) || isWaiting ? {} : { payment_status: endOf(order, back) };
+  const isKept = paidOf(await readSums(tx, orderId)) > 0 || (await hasRefundOnItsWay(tx, orderId));
+  const set = isMoneyBack(order) || isKept ? {} : { payment_status: endOf(order, back) };
   const moved = await makeMove(tx, { orderId, move: 'cancel', set, data: reason ? { reason } : {} }, act);
   if (!moved.ok) return moved;
   await giveBackDiscounts(tx, orderId, act);

@@ -15,6 +15,8 @@ export type RefundConclusion = {
   outcome: 'done' | 'failed';
   reference?: string;
   failureCode?: string;
+  /** True if no provider can say how the refund ended. The owners are not mailed that a provider reported it. */
+  isElsewhere?: boolean;
 };
 
 type Ended = {
@@ -47,7 +49,7 @@ export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, 
   const outcome = conclusion.outcome === 'done' ? 'refunded' : 'refund_failed';
   const source = refund.method === 'bank_transfer' ? 'transfer' : refund.method;
   afterCommit(() => addToCounter('souk_payments_total', [source, outcome]));
-  if (conclusion.outcome === 'failed') await undoRefund(tx, { order, refund }, act);
+  if (conclusion.outcome === 'failed') await undoRefund(tx, { order, refund }, conclusion, act);
   else await finishRefund(tx, { order, refund }, act);
 }
 
@@ -81,12 +83,18 @@ async function writeOutcome(
 
 type Ending = { order: OrderState; refund: Ended };
 
-async function undoRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Promise<void> {
+async function undoRefund(
+  tx: StoreTx,
+  { order, refund }: Ending,
+  { isElsewhere = false }: RefundConclusion,
+  act: Act,
+): Promise<void> {
   const { id: refundId, amount, currency } = refund;
   await unwriteRefund(tx, refundId, act);
   const after = await restorePayment(tx, { order, refund }, act);
-  const data = { refundId, amount, currency, failed: true };
+  const data = { refundId, amount, currency, failed: true, ...(isElsewhere && { elsewhere: true }) };
   await recordOrderEvent(tx, { order, kind: 'refunded', data, after }, act);
+  if (isElsewhere) return;
   // The owners are mailed, because the refund may fail weeks after anybody last opened the order.
   await recordAudit(tx, act, { action: 'order.refund_failed', subjectKind: 'order', subjectId: order.id });
 }

@@ -2,10 +2,10 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { requestCapture } from '#domain/payments/index.ts';
 import type { Result } from '#lib/result.ts';
+import { captureHeld } from './end-hold.ts';
 import type { MoveFailure } from './errors.ts';
-import { lockOrder, makeMove } from './make-move.ts';
+import { lockOrder, makeMove, refuseMove } from './make-move.ts';
 import type { OrderStatus } from './transitions.ts';
 
 /**
@@ -19,6 +19,8 @@ export async function deliverOrder(
 ): Promise<Result<{ status: OrderStatus }, MoveFailure>> {
   const order = await lockOrder(tx, orderId);
   const isDownload = order?.isDownload ?? false;
+  // If no provider can be asked for the money, the order is unpaid from now on and makeMove refuses.
+  if (order && isDownload && !refuseMove(order, 'deliver')) await captureHeld(tx, order, act);
   const set = { delivered_at: act.at, ...(isDownload && { fulfilment_status: 'fulfilled' as const }) };
   const moved = await makeMove(tx, { orderId, move: 'deliver', set }, act);
   if (!moved.ok) return moved;
@@ -34,7 +36,6 @@ export async function deliverOrder(
     await mailAboutOrder(tx, { orderId, kind: 'order_delivered', data: {} }, act);
   }
   await invoiceOnce(tx, { orderId, moment: 'shipped' }, act);
-  if (isDownload && order?.paymentStatus === 'authorized') await requestCapture(tx, { orderId }, act);
   return moved;
 }
 

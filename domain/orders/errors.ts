@@ -49,8 +49,10 @@ export type TrackFailure =
   /** The limit of ten tries per hour from one IP address is reached (429). */
   | Failure<'too_many_tries', { retryAfterSeconds: number }>;
 
-/** The errors of shipping. Nothing is written. */
+/** The errors of shipping. Nothing is shipped. */
 export type ShipFailure =
+  /** No provider can be asked for the held money, so the order was written as unpaid and its owners are told. */
+  | Failure<'hold_ended', undefined>
   /** All units have shipped. */
   | Failure<'nothing_to_ship', undefined>
   /** The order has no such line, or the request names it twice. */
@@ -75,7 +77,7 @@ export type RefundFailure =
   | Failure<'left_changed', { left: number }>
   /** Store credit needs a customer account. */
   | Failure<'no_account', undefined>
-  /** A refund to the card is possible only for a card payment. */
+  /** A refund to the card is possible only for a card payment whose provider can be asked. */
   | Failure<'not_this_way', undefined>
   /** The card provider cannot give back exactly this amount. */
   | Failure<'not_payable', undefined>;

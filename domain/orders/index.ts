@@ -31,6 +31,7 @@ export {
 export { deliverOrder } from './deliver-order.ts';
 export type { ContactChange } from './edit-contact.ts';
 export { type Edited, type EditInput, editOrder } from './edit-order.ts';
+export { type EndedHold, endHoldOf } from './end-hold.ts';
 export { eraseOrders } from './erase-customer.ts';
 export type {
   EditFailure,
@@ -78,7 +79,7 @@ export {
   TO_COLLECT,
 } from './order-money.ts';
 export { STANDING_COLUMNS, type StandingRow, standingOf, type WholeStanding } from './order-standing.ts';
-export { balanceOf, readSums } from './order-sums.ts';
+export { balanceOf, readHeldMoney, readSums } from './order-sums.ts';
 export type {
   OrderEventView,
   OrderLineOption,

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { ProviderName } from '#domain/payments/index.ts';
+import { PAID_BY, type PaidBy, type ProviderName } from '#domain/payments/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** A received payment and the amount refunded from it. provider: the card provider; '' if it was not paid by card. */
+/**
+ * A received payment and the amount refunded from it. method: `card` only if the provider can be asked to refund it.
+ * provider: the card provider; '' if it was not paid by card.
+ */
 export type PaidPayment = {
   id: string;
-  method: string;
+  method: PaidBy;
   provider: ProviderName | '';
   amount: number;
   refunded: number;
@@ -42,7 +46,7 @@ export async function readSums(tx: StoreTx, orderId: string): Promise<OrderSums>
               left join refund_outcomes x on x.store_id = r.store_id and x.refund_id = r.id
              where r.store_id = o.store_id and r.order_id = o.id and r.kind <> 'balance'
                and x.outcome is distinct from 'failed') as "creditedTax",
-           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method,
+           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'method', ${PAID_BY},
                               'provider', p.provider, 'amount', p.amount, 'refunded', p.refunded_amount) order by p.created_at, p.id)
               from payments p where p.store_id = o.store_id and p.order_id = o.id and p.status = 'paid'), '[]') as payments
       from orders o where o.store_id = ${tx.storeId} and o.id = ${orderId}`.execute(tx);
@@ -64,4 +68,19 @@ function owedOf({ status, total, credited }: Pick<OrderSums, 'status' | 'total' 
 /** Above 0: amount to collect; below 0: amount to refund. */
 export function balanceOf(sums: OrderSums): number {
   return owedOf(sums) - paidOf(sums);
+}
+
+/** The money that a bank holds for an authorized order. */
+export async function readHeldMoney(
+  tx: StoreTx,
+  { id, currency }: { id: string; currency: string },
+): Promise<Money> {
+  const { held } = await tx
+    .selectFrom('payments as p')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('p.amount'), sql<number>`0`).as('held'))
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', id)
+    .where('p.status', '=', 'authorized')
+    .executeTakeFirstOrThrow();
+  return money(Number(held), currency);
 }

@@ -1,5 +1,5 @@
 import type { ImageView } from '#domain/media/index.ts';
-import type { PaymentMethod } from '#domain/payments/index.ts';
+import type { PaidBy, PaymentMethod } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { OrderDiscountView } from './discounts-of.ts';
@@ -163,7 +163,7 @@ export type OrderView = {
   creditedTotal: Money;
   creditedDelivery: Money;
   /** The methods of payments that have money left to refund. */
-  paidBy: PaymentMethod[];
+  paidBy: PaidBy[];
   /** True if a provider received an unexpected amount, which is not counted. */
   hasOtherMoney: boolean;
   /** True if a file was downloaded at least once. */

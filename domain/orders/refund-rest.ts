@@ -13,8 +13,9 @@ import type { RefundMethod } from './write-refund.ts';
 type Rest = { method?: RefundMethod; reason?: string };
 
 /**
- * Refunds all remaining payments of a cancelled order. `method` applies to manual payments; cards are
- * refunded to the card.
+ * Refunds the remaining payments of a cancelled order, and returns the refunded amount. `method` applies to manual
+ * payments; cards are refunded to the card. A card whose provider cannot be asked is left to staff unless `method`
+ * says how they pay it out: the order keeps its money until they record the refund.
  */
 export async function refundRest(
   tx: StoreTx,
@@ -53,6 +54,7 @@ export async function refundSurplus(
   const payment = sums.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new Error('Only money that came can be too much.');
   const method = wayBack(payment, { hasAccount: sums.customerId !== null && !sums.isForeign });
+  if (!method) return;
   const back = { order, sums, kind: 'balance' as const, method, plan: planAmount(sums, amount), payment };
   const paid = await payBack(tx, back, act);
   if (!paid.ok) throw new Error(`What came too much was refused: ${paid.code}.`);
@@ -69,6 +71,7 @@ async function refundOne(
   const sums = await readSums(tx, order.id);
   const claim = Math.min(left, sums.total - sums.credited);
   const way = wayBack(payment, { method, hasAccount: sums.customerId !== null && !sums.isForeign });
+  if (!way) return 0;
   const refunds = [
     { kind: 'cancelled' as const, amount: claim },
     { kind: 'balance' as const, amount: left - claim },
@@ -86,13 +89,15 @@ async function refundOne(
   return left;
 }
 
+/** Null: only staff can refund this payment, and they have not said how. */
 function wayBack(
   payment: PaidPayment,
   { method, hasAccount }: { method?: RefundMethod; hasAccount: boolean },
-): RefundMethod {
+): RefundMethod | null {
   if (payment.method === 'card') return 'card';
   if (payment.method === 'store_credit' && hasAccount) return 'store_credit';
   if (method && method !== 'card' && (method !== 'store_credit' || hasAccount)) return method;
+  if (payment.method === 'card_by_hand') return null;
   return payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash';
 }
 

@@ -3,11 +3,11 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { requestCapture } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { listCarriers, trackingLinkOf } from './carriers.ts';
+import { captureHeld } from './end-hold.ts';
 import type { MoveFailure, ShipFailure } from './errors.ts';
 import { lockOrder, type OrderState, recordOrderEvent, refuseMove } from './make-move.ts';
 import { fulfilmentOf, type HeldLine, isAllShipped, readHeldLines, toShip } from './order-lines.ts';
@@ -27,7 +27,10 @@ export type ShipInput = {
 type Shipped = { status: OrderStatus; fulfilmentId: string };
 type Packed = { line: HeldLine; quantity: number };
 
-/** Ships a parcel with some or all of the unshipped units. After the last unit the order is shipped. */
+/**
+ * Ships a parcel with some or all of the unshipped units, and captures an authorized card payment. After the last unit
+ * the order is shipped.
+ */
 export async function shipOrder(
   tx: StoreTx,
   input: ShipInput,
@@ -40,6 +43,7 @@ export async function shipOrder(
   const lines = await readHeldLines(tx, order.id);
   const packed = pack(lines, input.lines);
   if (!packed.ok) return packed;
+  if (!(await captureHeld(tx, order, act))) return fail('hold_ended');
   const parcel = await writeParcel(tx, { order, packed: packed.value, input }, act);
   const after = lines.map((line) => ({ ...line, shipped: line.shipped + unitsOf(packed.value, line.id) }));
   const status = isAllShipped(after) ? 'shipped' : order.status;
@@ -58,8 +62,6 @@ export async function shipOrder(
   await recordOrderEvent(tx, { order, kind, data: parcel.said, after: { status } }, act);
   if (!input.isQuiet) await mailParcel(tx, { order, parcel, isWhole: isWhole(lines, packed.value) }, act);
   await invoiceOnce(tx, { orderId: order.id, moment: 'shipped' }, act);
-  // Captures an authorized card payment when the goods ship.
-  if (order.paymentStatus === 'authorized') await requestCapture(tx, { orderId: order.id }, act);
   return ok({ status, fulfilmentId: parcel.id });
 }
 

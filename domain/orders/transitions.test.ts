@@ -35,6 +35,11 @@ test('a partly refunded order cannot be edited', () => {
   ]);
 });
 
+test('a part payment can be refunded once its order is cancelled, and not before', () => {
+  expect(legalMoves({ status: 'cancelled', paymentStatus: 'partially_paid' })).toEqual(['refund']);
+  expect(legalMoves({ status: 'shipped', paymentStatus: 'partially_paid' })).not.toContain('refund');
+});
+
 test.each(['waiting', 'refused'] as const)(
   'an order whose confirmation is %s cannot be packed',
   (confirmation) => {

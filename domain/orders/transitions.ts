@@ -63,21 +63,26 @@ const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
  * | cancel | nothing has shipped; payments are refunded |
  * | collect_cash | unpaid, or partially paid and not waiting for a card or a transfer; and not cancelled |
  * | edit | confirmed or processing, nothing shipped, nothing refunded |
- * | refund | money was received, and the total was not 0 |
+ * | refund | money was received, all of it or for a cancelled order any, and the total was not 0 |
  * An order of only files is neither packed nor shipped: once paid, it may be delivered from any of these
  * states.
  */
 export function legalMoves(order: OrderStanding): OrderMove[] {
-  const { status, paymentStatus } = order;
+  const { status } = order;
   if (order.isImported) return [];
   const legal: OrderMove[] = STEPS.filter(
     (move) => startsOf(move, order).includes(status) && isFree(move, order),
   );
   if (isCollectable(order)) legal.push('collect_cash');
   if (isEditable(order)) legal.push('edit');
-  const isMoneyHere = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
-  if (isMoneyHere && order.paymentMethod !== 'nothing_due') legal.push('refund');
+  if (isMoneyHere(order) && order.paymentMethod !== 'nothing_due') legal.push('refund');
   return legal;
+}
+
+// A part payment of an active order counts towards what is owed; that of a cancelled one can only go back.
+function isMoneyHere({ status, paymentStatus }: OrderStanding): boolean {
+  if (paymentStatus === 'partially_paid') return status === 'cancelled';
+  return paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 }
 
 function isCollectable({ status, paymentStatus }: OrderStanding): boolean {

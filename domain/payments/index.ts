@@ -41,6 +41,7 @@ export {
 } from './credit.ts';
 export { type OrderCredit, settleOrderCredit, takeCreditForOrder } from './credit-in-orders.ts';
 export type { SettleFailure } from './errors.ts';
+export { requestCapture, requestVoid } from './held-calls.ts';
 export { payInCash } from './pay-in-cash.ts';
 export { paymentAmount } from './payment-amount.ts';
 export {
@@ -82,13 +83,11 @@ export {
   type WebhookFailure,
 } from './provider.ts';
 export {
-  CALL_TASK,
   giveBackRefund,
+  giveBackToPayment,
   type RefundRefusal,
   type RefundRequest,
-  requestCapture,
   requestRefund,
-  requestVoid,
 } from './provider-calls.ts';
 export {
   type InvalidTerms,
@@ -98,6 +97,7 @@ export {
   type TermsProblem,
   type TypedTerms,
 } from './read-terms.ts';
+export { PAID_BY, type PaidBy } from './refundable-by.ts';
 export {
   cashRefusals,
   forgiveCashOf,
@@ -117,3 +117,4 @@ export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } f
 export { PAID_AGAIN, type Settled, type Settlement, settleOrder } from './settle.ts';
 export { stopPayingOthers } from './stop-paying-others.ts';
 export { voidPayment } from './void-payment.ts';
+export { CALL_TASK } from './write-call.ts';

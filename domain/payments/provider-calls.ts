@@ -1,10 +1,7 @@
-import { enqueue, type StoreTx } from '#db/index.ts';
-import { newId } from '#lib/ids.ts';
+import type { StoreTx } from '#db/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { writeHeldTotal } from './held-total.ts';
-
-/** The job that captures, voids or refunds at a provider, and retries until the provider answers. */
-export const CALL_TASK = 'payments.call';
+import { writeCall } from './write-call.ts';
 
 export type RefundRequest = {
   orderId: string;
@@ -22,12 +19,14 @@ export type RefundRefusal =
   /** The order has no paid payment in this currency. */
   | Failure<'payment_not_found', undefined>
   /** The amount is above the captured amount minus refunds; `left` is in minor units. */
-  | Failure<'refund_above_captured', { left: number }>;
+  | Failure<'refund_above_captured', { left: number }>
+  /** A refund to the card, for which no provider can be asked: staff have to pay it out by hand. */
+  | Failure<'not_this_way', undefined>;
 
 /**
  * Reserves money of a payment for a refund, in the transaction of the ledger row. The payment's row lock
  * keeps the sum of refunds within the captured amount, for every method. isPending: a job makes the card
- * refund; the caller pays out cash, transfers and credit.
+ * refund; the caller pays out what was requested by hand.
  */
 export async function requestRefund(
   tx: StoreTx,
@@ -41,103 +40,35 @@ export async function requestRefund(
   if (!payment || payment.currency !== request.currency) return fail('payment_not_found');
   const left = (payment.captured_amount || payment.amount) - payment.refunded_amount;
   if (request.amount > left) return fail('refund_above_captured', { left });
-  await moveRefunded(tx, { orderId: request.orderId, paymentId: payment.id }, request.amount);
   const isCard = payment.method === 'card' && !request.byHand;
   const attempt = isCard ? await paidAttempt(tx, payment.id) : undefined;
+  if (isCard && !attempt) return fail('not_this_way');
+  await moveRefunded(tx, { orderId: request.orderId, paymentId: payment.id }, request.amount);
   if (!attempt) return ok({ paymentId: payment.id, isPending: false });
   const { amount, currency, refundId } = request;
   await writeCall(tx, { attemptId: attempt.id, kind: 'refund', refundId, amount, currency }, { at });
   return ok({ paymentId: payment.id, isPending: true });
 }
 
-type OfHeld = {
-  orderId: string;
-  /** Default: the order's authorized attempt. */
-  attemptId?: string;
-  /** Default: at once. */
-  runAt?: Date;
-};
-
-/**
- * Requests the capture of an authorized card payment, which is paid once the job has the provider's answer.
- */
-export function requestCapture(tx: StoreTx, held: OfHeld, act: { at: Date }) {
-  return askOfHeld(tx, { ...held, kind: 'capture' }, act);
-}
-
-/** Requests the void of an authorized card payment. */
-export function requestVoid(tx: StoreTx, held: OfHeld, act: { at: Date }) {
-  return askOfHeld(tx, { ...held, kind: 'void' }, act);
-}
-
-async function askOfHeld(
-  tx: StoreTx,
-  { orderId, attemptId: wanted, runAt, kind }: OfHeld & { kind: 'capture' | 'void' },
-  { at }: { at: Date },
-): Promise<Result<undefined, 'nothing_held'>> {
-  const attempt = await tx
-    .selectFrom('payment_attempts as t')
-    .select(['t.id', 't.amount', 't.currency'])
-    .where('t.store_id', '=', tx.storeId)
-    .where('t.order_id', '=', orderId)
-    .where('t.status', '=', 'authorized')
-    .$if(wanted !== undefined, (query) => query.where('t.id', '=', wanted ?? ''))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!attempt) return fail('nothing_held');
-  const asked = await tx
-    .selectFrom('payment_calls as c')
-    .select('c.kind')
-    .where('c.store_id', '=', tx.storeId)
-    .where('c.attempt_id', '=', attempt.id)
-    .where('c.status', 'in', ['asked', 'waiting'])
-    .executeTakeFirst();
-  if (asked) return asked.kind === kind ? ok() : fail('nothing_held');
-  const { id: attemptId, amount, currency } = attempt;
-  await writeCall(tx, { attemptId, kind, refundId: null, amount, currency, runAt }, { at });
-  return ok();
-}
-
-type NewCall = {
-  attemptId: string;
-  kind: 'refund' | 'capture' | 'void';
-  refundId: string | null;
-  amount: number;
-  currency: string;
-  runAt?: Date | undefined;
-};
-
-async function writeCall(tx: StoreTx, call: NewCall, { at }: { at: Date }): Promise<void> {
-  const id = newId();
-  await tx
-    .insertInto('payment_calls')
-    .values({
-      store_id: tx.storeId,
-      id,
-      attempt_id: call.attemptId,
-      kind: call.kind,
-      refund_id: call.refundId,
-      amount: call.amount,
-      currency: call.currency,
-      status: 'asked',
-      refunded_before: null,
-      created_at: at,
-    })
-    .execute();
-  await enqueue(tx, CALL_TASK, { callId: id }, { class: 'money', ...(call.runAt && { runAt: call.runAt }) });
-}
-
-/** Returns a failed refund's reserved amount to the payment. */
+/** Returns a failed refund's reserved amount to the payment of its attempt. */
 export async function giveBackRefund(
   tx: StoreTx,
   { attemptId, amount }: { attemptId: string; amount: number },
 ): Promise<void> {
-  const { orderId, paymentId } = await tx
+  const payment = await tx
     .selectFrom('payment_attempts as t')
     .select(['t.payment_id as paymentId', 't.order_id as orderId'])
     .where('t.store_id', '=', tx.storeId)
     .where('t.id', '=', attemptId)
     .executeTakeFirstOrThrow();
+  await giveBackToPayment(tx, { ...payment, amount });
+}
+
+/** Returns the reserved amount of a refund that failed, or whose end nobody can be asked about, to its payment. */
+export async function giveBackToPayment(
+  tx: StoreTx,
+  { orderId, paymentId, amount }: { orderId: string; paymentId: string; amount: number },
+): Promise<void> {
   await lockOrderRow(tx, orderId);
   await moveRefunded(tx, { orderId, paymentId }, -amount);
 }

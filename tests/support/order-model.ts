@@ -71,6 +71,9 @@ export function steps(random: (below: number) => number, by: Act): Step[] {
   return [...moving(chance), ...paying(by), ...paidBack(chance), ...changing(chance)];
 }
 
+/** No provider took the money of these cards, so staff say how they pay it out. */
+const refundMethod = 'cash';
+
 function moving({ some, by }: Chance): Step[] {
   return [
     {
@@ -101,7 +104,7 @@ function moving({ some, by }: Chance): Step[] {
     },
     {
       name: 'cancel',
-      verb: (tx, order) => cancelOrder(tx, id(order), by),
+      verb: (tx, order) => cancelOrder(tx, { ...id(order), refundMethod }, by),
       may: (m) => isIn(m, 'pending_payment', 'confirmed', 'processing') && m.shipped === 0,
       does: (m) => {
         m.credited = Math.min(totalOf(m), m.credited + heldOf(m));

@@ -16,6 +16,8 @@ export function CancelOrder({ order, result }: { order: OrderPageView; result: O
   const isBack = Object.keys(kept).length > 0;
   const isSending = useActUnderWay() === 'cancel';
   const held = money(order.captured.amount - order.refundedTotal.amount, order.currency);
+  const isLeft = order.paidBy.includes('card_by_hand');
+  const paidKey = isLeft ? 'orderlife.cancel.cardByHand' : 'orderlife.cancel.paid';
   return (
     <OrderPanel
       name="cancel"
@@ -27,9 +29,7 @@ export function CancelOrder({ order, result }: { order: OrderPageView; result: O
       <ActForm act="cancel" className="panel-form">
         <PanelProblem panel="cancel" result={result} />
         <p>
-          {held.amount > 0
-            ? `${t('orderlife.cancel.paid', { amount: isolate(formatMoney(held, reading)) })} `
-            : null}
+          {held.amount > 0 ? `${t(paidKey, { amount: isolate(formatMoney(held, reading)) })} ` : null}
           {t('orderlife.cancel.cannotUndo')}
         </p>
         {order.filesDownloaded ? <p>{t('orderlife.refund.filesDownloaded')}</p> : null}

@@ -156,7 +156,7 @@ export function RefundWayFields({ order, kept = {}, isShort = false }: WayProps)
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="method"
           label={t('orderlife.refund.method')}
-          description={t(ways[0] === 'card' ? 'orderlife.refund.byCard' : 'orderlife.refund.byHand')}
+          description={t(ways[0] === 'card' ? 'orderlife.refund.byCard' : byHandOf(order))}
           defaultValue={kept.method ?? ways[0]}
           data={ways.map((way) => ({ value: way, label: t(`orderlife.method.${way}`) }))}
         />
@@ -183,6 +183,9 @@ export function RefundWayFields({ order, kept = {}, isShort = false }: WayProps)
     </>
   );
 }
+
+const byHandOf = ({ paidBy }: OrderPageView) =>
+  paidBy.includes('card_by_hand') ? 'orderlife.refund.cardByHand' : 'orderlife.refund.byHand';
 
 function waysBack(order: OrderPageView): RefundWay[] {
   return REFUND_WAYS.filter((way) => {

@@ -33,10 +33,12 @@ const NOTES = new Map<unknown, TextKey>([
 
 function sentenceKey({ kind, data }: OrderEvent): TextKey {
   if (kind === 'note') return NOTES.get(data.outcome) ?? 'orderlife.event.note';
-  if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
+  if (kind === 'refunded' && data.failed === true)
+    return data.elsewhere === true ? 'orderlife.event.refundElsewhere' : 'orderlife.event.refundFailed';
   if (kind === 'charge_differs' && isUnasked(data.differs)) return 'orderlife.event.pageUnasked';
   if (kind === 'placed' && data.imported !== undefined) return 'files.orders.event';
-  if (kind === 'voided' && data.lapsed === true) return 'orderlife.event.holdLapsed';
+  if (kind === 'voided' && data.lapsed === true)
+    return data.elsewhere === true ? 'orderlife.event.heldElsewhere' : 'orderlife.event.holdLapsed';
   if (kind === 'tagged' && data.isOn === false) return 'orderlife.event.untagged';
   return `orderlife.event.${kind}`;
 }
