@@ -41,9 +41,10 @@ async function makeShop(): Promise<TestStore> {
   const { orderId: unpaid } = await orderOf(shop, [{ variantId }]);
   const insert = (table: string, values: string, more: unknown[] = []) =>
     db.admin(`insert into ${table} values ${values}`, [shop.id, ...more]);
-  await db.admin("update orders set hold_until = $2, status = 'pending_payment' where store_id = $1 and id = $3", [
-    ...[shop.id, TEST_TIME, unpaid],
-  ]);
+  await db.admin(
+    "update orders set hold_until = $2, status = 'pending_payment' where store_id = $1 and id = $3",
+    [shop.id, TEST_TIME, unpaid],
+  );
   await db.admin('update product_prices set changes_at = $2 where store_id = $1', [shop.id, TEST_TIME]);
   await insert(
     'store_currencies (store_id, code, rate_numer, rate_denom, created_at, updated_at)',
