@@ -37,9 +37,9 @@ export async function withFiles<T, F extends Failure = never>(
   try {
     return await withStore(storeId, (tx) => work(tx, store));
   } catch (error) {
-    for (const hash of await withStore(storeId, (tx) => unusedOf(tx, sent))) {
-      await storage.remove(storeId, hash);
-    }
+    const unused = await withStore(storeId, (tx) => unusedOf(tx, sent));
+    // A file that cannot be removed must not keep the others.
+    await Promise.allSettled(unused.map((hash) => storage.remove(storeId, hash)));
     throw error;
   }
 }
