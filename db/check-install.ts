@@ -116,7 +116,7 @@ async function readApplied(urls: DatabaseUrls): Promise<Map<string, boolean>> {
     `select to_regclass('public.schema_migrations') is not null as there`,
   );
   if (!table?.there) return new Map();
-  // Before the first migration of this release there is no column backfilled_at, which null tells from an empty one.
+  // An install of 0.9.0 has no column backfilled_at: the expression is then SQL null, and the migration counts as done.
   const rows = await query<{ name: string; isDone: boolean }>(
     urls.owner,
     `select name, to_jsonb(m) -> 'backfilled_at' is distinct from 'null' as "isDone" from public.schema_migrations m`,

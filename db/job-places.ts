@@ -12,7 +12,10 @@ export type JobPlaces = {
   isFirst(jobId: string, tasks: string[]): Promise<boolean>;
   /** Gives the place of a running job to another kind of job with the same payload. */
   giveTo(task: string, jobId: string): Promise<void>;
-  /** Queues a running job anew, behind the due first jobs of other stores. */
+  /**
+   * Replaces a running job by a new one with the same payload and key. The new job runs after the jobs of other stores that
+   * are due and are the first of their store.
+   */
   continueLater(task: string, jobId: string): Promise<void>;
 };
 

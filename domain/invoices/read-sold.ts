@@ -84,7 +84,10 @@ const NOBODY: Buyer = {
   ...{ zipCode: '', country: '', company: '', vatNumber: '' },
 };
 
-/** The buyer of a document that an archive says is waiting: its texts alone, because whoever wrote the archive is unknown. */
+/**
+ * The buyer of an imported archive's waiting document. Archives are untrusted, so only the known fields are read, and a
+ * value that is not a text becomes empty.
+ */
 export function readBuyer(value: unknown): Buyer {
   const given: Record<string, unknown> = { ...(typeof value === 'object' ? value : null) };
   const texts = Object.keys(NOBODY).map((name) => [name, typeof given[name] === 'string' ? given[name] : '']);

@@ -30,7 +30,7 @@ export function idsOfMailsAbout(tx: StoreTx, orderIds: readonly string[]): RawBu
     select b.id from mails b where b.store_id = ${tx.storeId} and b.dedupe_key = any (${keys}::text[]))`;
 }
 
-/** What tells the order that a mail is about. */
+/** The columns of a mail by which its order is found: its order_id, or the order's id in the dedupe_key of a confirmation. */
 type OfOrder = { id: string; orderId: string | null; dedupeKey: string };
 
 const orderOf = ({ orderId, dedupeKey }: OfOrder): string =>

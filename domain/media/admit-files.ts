@@ -16,7 +16,7 @@ const PARTS = 20;
 /** The share of an address in the half that is open to all: half of it, but one file of the largest size at least. */
 const MOST_OF_ADDRESS = 50;
 const LEAST_OF_ADDRESS = 5;
-/** Each file in the other half has at most this. A telephone's photo is redrawn to at most some 500 kB (prepare-receipt.ts). */
+/** The largest file in the other half. A telephone's photo is redrawn to at most some 500 kB (prepare-receipt.ts). */
 const MOST_OF_FILE = 1;
 /** What an address may use of the room for first receipts, and who bought before of the room for buyers. */
 const FIRST_OF_ADDRESS = 1;
@@ -102,7 +102,10 @@ function potsOf(
   return pots;
 }
 
-/** `full`: the store's part has no room. `refused`: the files are more than the part has in a day, or than is left of their sender's share. */
+/**
+ * `full`: the store's part has no room today. `refused`: the files are larger than the part of a whole day, or than what is
+ * left of their sender's share.
+ */
 async function takeFrom(
   tx: StoreTx,
   { bucket, most, sender }: Pot,
